@@ -13,9 +13,10 @@ import { sheetColumn } from '../../http/workbook.ts';
 import { sheetDownload } from '../../records/list-download.ts';
 import type { RecordModule } from '../../records/record-module.ts';
 import { TALLY_SHEET_COLUMNS, type TallyPlace, tallySource } from '../pack/service.ts';
+import { type PackHead, packHeads } from './pack-heads.ts';
 
-/** A tally line with the head of the document that names it. */
-interface DocumentPlace extends TallyPlace {
+/** A tally line with the head of the document that names it, and what the document says of its package. */
+interface DocumentPlace extends TallyPlace, Partial<PackHead> {
   partner: string;
   docNo: string;
   docDate: string;
@@ -53,7 +54,8 @@ export function tallyExportRoutes(
           };
           const most = limits.most + 1 - places.length;
           const found = await by.read((tx) => findPlaces(tx, kind, id, most));
-          places.push(...found.map((place) => ({ ...place, ...head })));
+          const heads = packHeads(row);
+          places.push(...found.map((place) => ({ ...place, ...head, ...heads.get(place.docLineId) })));
           if (places.length > limits.most) break;
         }
         return tallySource<DocumentPlace>(places, columns, by, limits);
@@ -72,11 +74,12 @@ function titleOf(kind: TalliedKind) {
 }
 
 /** The tally lines a document names, by package, in the order of the tally. */
-function findPlaces(tx: TenantTx, kind: TalliedKind, docId: string, most: number): Promise<TallyPlace[]> {
+function findPlaces(tx: TenantTx, kind: TalliedKind, docId: string, most: number) {
   const inOrder = sql`${tallyLines.lineNo}, ${tallyLines.id}`;
   return tx
     .select({
       lineId: tallyLines.id,
+      docLineId: documentItems.docLineId,
       no: sql<number>`row_number() OVER (PARTITION BY ${packs.id} ORDER BY ${inOrder})::integer`,
     })
     .from(documentItems)

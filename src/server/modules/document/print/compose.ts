@@ -16,6 +16,7 @@ import type { TenantTx } from '../../../db/tenancy.ts';
 import { TALLY_FIGURES, WITH_SPECIES } from '../../pack/service.ts';
 import { settingsOf } from '../../setting/service.ts';
 import { makerOf } from '../maker.ts';
+import { packHeads } from '../pack-heads.ts';
 
 /** Composes the paper of a document from the row that its detail call returns. Throws `document.no_tally`. */
 export async function composePaper(
@@ -28,7 +29,7 @@ export async function composePaper(
   const form = PAPER_FORMS[kind];
   const around = await surroundingsOf(tx, kind, style, row, language);
   if (style === 'document') return composeDocument(form, row, withPrices, around);
-  const tallied = hasTally(kind) ? await findTally(tx, kind, row.id) : [];
+  const tallied = hasTally(kind) ? await findTally(tx, kind, row) : [];
   if (tallied.length === 0) throw new AppError('document.no_tally', { docNo: String(row.docNo) });
   return composeTally(form, row, tallied, around);
 }
@@ -89,10 +90,10 @@ async function texturesOf(tx: TenantTx, row: RecordRow): Promise<Map<string, str
 }
 
 /** The tally lines that a document names, by package, in the order of the tally. */
-async function findTally(tx: TenantTx, kind: DocumentKind, docId: string): Promise<TalliedPack[]> {
-  const rows = await tx
+async function findTally(tx: TenantTx, kind: DocumentKind, row: RecordRow): Promise<TalliedPack[]> {
+  const found = await tx
     .select({
-      packId: packs.id,
+      docLineId: documentItems.docLineId,
       packNo: packs.packNo,
       cabinetNo: packs.cabinetNo,
       ...TALLY_FIGURES,
@@ -101,9 +102,11 @@ async function findTally(tx: TenantTx, kind: DocumentKind, docId: string): Promi
     .innerJoin(tallyLines, eq(tallyLines.id, documentItems.lineId))
     .innerJoin(packs, eq(packs.id, tallyLines.packId))
     .leftJoin(treeSpecies, WITH_SPECIES)
-    .where(and(eq(documentItems.docKind, kind), eq(documentItems.docId, docId)))
+    .where(and(eq(documentItems.docKind, kind), eq(documentItems.docId, row.id)))
     .orderBy(asc(packs.packNo), asc(tallyLines.lineNo));
-  return [...Map.groupBy(rows, ({ packId }) => packId).values()].flatMap((lines) => {
+  const heads = packHeads(row);
+  const rows = found.map((line) => ({ ...line, ...heads.get(line.docLineId) }));
+  return [...Map.groupBy(rows, ({ packNo }) => packNo).values()].flatMap((lines) => {
     const [first] = lines;
     if (first === undefined) return [];
     const { packNo, cabinetNo, species, grade, thicknessMm } = first;

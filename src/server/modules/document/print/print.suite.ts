@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import type { Pack } from '#shared/api/pack';
 import type { RecordRow } from '#shared/records/record';
 import { STANDARD_SETTINGS } from '#shared/settings/company-settings';
 import { hasProgram } from '../../../../../tests/integration/support/programs.ts';
+import { packs } from '../../../db/schema/packs.ts';
 import { DEMO_PARTNER_IDS } from '../../../demo/partners.ts';
 import { announcePack } from '../../../testing/announce-pack.ts';
 import { makeClerk, makeRole } from '../../../testing/clerks.ts';
@@ -180,9 +182,18 @@ export function printSuite(get: () => TestServer): void {
       expect(packRows.map((row) => row.slice(0, 12))).toEqual(bundles);
       const ofOrder = await get().call(api.saleOrder.downloadTally, { token, query: { ids: order } });
       const [, ...rows] = readSheet(ofOrder.body);
-      expect(rows.map((row) => row.slice(0, 15))).toEqual(
-        bundles.map((bundle) => [customerName, docNo, docDate, ...bundle]),
+      const ofDocument = bundles.map((bundle) => [customerName, docNo, docDate, ...bundle]);
+      expect(rows.map((row) => row.slice(0, 15))).toEqual(ofDocument);
+      // A grading later does not change what the order says.
+      await get().database.withTenant('000000', (tx) =>
+        tx.update(packs).set({ grade: 'B' }).where(eq(packs.id, pack.id)),
       );
+      const later = await get().call(api.saleOrder.downloadTally, { token, query: { ids: order } });
+      expect(
+        readSheet(later.body)
+          .slice(1)
+          .map((row) => row.slice(0, 15)),
+      ).toEqual(ofDocument);
     });
 
     test('the user’s own prints are among the user’s own records, and in the sheet of prints', async () => {
