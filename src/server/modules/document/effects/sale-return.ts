@@ -77,19 +77,18 @@ async function sendToGrading({ tx, doc }: ActedByName): Promise<void> {
 
 /**
  * W8: packages that this return sent to grading count as graded again; their bundles that were in stock no longer wait
- * for grading. Where goods of another return wait in the same package, that return's reversal does it.
+ * for grading. A package of which a later return has sent goods to grading as well waits on until that one is reversed.
  */
 async function takeFromGrading({ tx, doc }: ActedByName): Promise<void> {
-  const graded = inArray(saleReturnPacks.packId, gradedPacks(tx, doc.id));
-  const others = tx
-    .select({ id: saleReturns.id })
-    .from(saleReturns)
-    .where(and(eq(saleReturns.auditStatus, 2), eq(saleReturns.isRegraded, 1), ne(saleReturns.id, doc.id)));
-  const passedOn = await tx
-    .update(saleReturnPacks)
-    .set({ wasGraded: 1 })
-    .where(and(graded, inArray(saleReturnPacks.recordId, others)))
-    .returning({ packId: saleReturnPacks.packId });
+  const { rows: waiting } = await tx.execute<{ packId: string }>(sql`
+    UPDATE ${saleReturnPacks} AS l SET was_graded = 1 FROM (
+      SELECT DISTINCT ON (later.pack_id) later.id
+      FROM ${saleReturnPacks} AS later JOIN ${saleReturns} AS r ON r.id = later.record_id
+      WHERE later.pack_id IN ${gradedPacks(tx, doc.id)} AND later.was_graded = 0
+        AND r.audit_status = 2 AND r.is_regraded = 1 AND r.is_deleted = 0
+        AND r.audit_time > (SELECT own.audit_time FROM ${saleReturns} AS own WHERE own.id = ${doc.id}::bigint)
+      ORDER BY later.pack_id, r.audit_time, later.id
+    ) AS heir WHERE l.id = heir.id RETURNING l.pack_id::text AS "packId"`);
   await tx
     .update(packs)
     .set({ gradeStatus: 1 })
@@ -98,7 +97,7 @@ async function takeFromGrading({ tx, doc }: ActedByName): Promise<void> {
         inArray(packs.id, gradedPacks(tx, doc.id)),
         notInArray(
           packs.id,
-          passedOn.flatMap(({ packId }) => packId ?? []),
+          waiting.map(({ packId }) => packId),
         ),
       ),
     );
