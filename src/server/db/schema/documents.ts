@@ -1,6 +1,7 @@
-import { date, integer, numeric, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { date, integer, jsonb, numeric, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { CHARGE_KINDS } from '#shared/documents/document-fields';
 import { idColumn, lineColumns, tenantColumn, timeColumn, versionedColumns } from './columns.ts';
+import type { StoredCost } from './packs.ts';
 
 const textColumn = (name: string) => text(name).notNull().default('');
 
@@ -121,6 +122,8 @@ export const gradingPacks = pgTable('grading_packs', {
   newLengthCm: decimal('new_length_cm', 5, 1),
   newWidthCm: decimal('new_width_cm', 5, 1),
   newPieces: decimal('new_pieces', 4, 0),
+  /** The cost of the package before the grading put goods of others into it; null if it kept its cost. */
+  formerCost: jsonb('former_cost').$type<StoredCost>(),
   ...changeColumns(),
 });
 

@@ -178,3 +178,6 @@ export const tagRecords = pgTable('tag_records', {
   failedTags: integer('failed_tags').notNull().default(0),
   createTime: timeColumn('create_time').notNull().defaultNow(),
 });
+
+/** W1.4: the cost of a package, and the document that set it. */
+export type StoredCost = Pick<typeof packs.$inferSelect, 'costPrice' | 'costCurrency' | 'costDocId'>;

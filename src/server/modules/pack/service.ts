@@ -12,6 +12,7 @@ export {
 export { describePack } from './describe-pack.ts';
 export { findCoverFiles, removeImagesOf } from './images/images.ts';
 export { saveLabelCheck } from './label-checks.ts';
+export { mergedPackCost } from './merged-cost.ts';
 export { findPackById, findTallyLines, OWNER } from './packs.ts';
 export { savePrintRecord } from './print-records.ts';
 export { findSpeciesNames, SPECIES_NAME, TALLY_FIGURES, WITH_SPECIES } from './species.ts';

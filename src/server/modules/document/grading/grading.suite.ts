@@ -166,6 +166,27 @@ export function gradingSuite(get: () => TestServer): void {
       expect((await detail(best)).area).toBe(19.449);
     });
 
+    test('W1.4: average the cost of packages graded into one of them, until they are reversed', async () => {
+      const stocked = async (price: string) => {
+        serial += 1;
+        const { packNo } = await announcePack(get(), token, serial);
+        const inbound = await approved('otherIn', { cause: 'GAIN', packs: [{ packNo, price }] });
+        return { packNo, inbound };
+      };
+      const [one, two] = [await stocked('10'), await stocked('20')];
+      const costOf = async () => (await detail(one.packNo)).costPrice;
+      const id = await grade([
+        { packNo: one.packNo, newGrade: 'B' },
+        { packNo: two.packNo, newGrade: 'B', newPackNo: one.packNo },
+      ]);
+      expect(await costOf()).toBe(15);
+      await done('grading', 'reverse', id);
+      expect(await costOf()).toBe(10);
+      await get().ask(api.grading.remove, { token, query: { ids: id } });
+      await done('otherIn', 'reverse', one.inbound);
+      expect(await costOf()).toBeNull();
+    });
+
     test('merge packages into one, and leave unlisted bundles ungraded', async () => {
       const [one, two] = [await stored(), await stored()];
       const newPackNo = `${one.pack.packNo}-M`;

@@ -1,12 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { sum } from '#shared/domain/decimal';
-import { mergedCost } from '#shared/domain/pack-cost';
 import { recordAudits } from '../../../audit/record-audit.ts';
 import { insertJson } from '../../../db/json-rows.ts';
 import { changedBy, madeBy } from '../../../db/records.ts';
+import { gradingPacks } from '../../../db/schema/documents.ts';
 import { packs, tallyLines } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
-import { countUp, type Maker, makeBarcodes } from '../../pack/service.ts';
+import { countUp, type Maker, makeBarcodes, mergedPackCost } from '../../pack/service.ts';
 import type { SourcePack } from './graded-lines.ts';
 import type { Target } from './targets.ts';
 
@@ -19,22 +19,36 @@ export async function makeResults(tx: TenantTx, targets: readonly Target[], by: 
   const made: string[] = [];
   for (const target of targets) {
     const packId = target.kept === undefined ? await makePack(tx, target, by) : target.kept.id;
-    if (target.kept !== undefined) await gradePack(tx, packId, target, by);
+    if (target.kept !== undefined) await gradePack(tx, target.kept, target, by);
     made.push(...(await insertBundles(tx, packId, target, labelled, by)));
   }
   return made;
 }
 
-/** The new grade is on the label. */
-function gradePack(tx: TenantTx, id: string, { grade, texture }: Target, by: Maker) {
-  return tx
+/** The new grade is on the label. Goods of other packages change the cost; the grading's lines keep the former one. */
+async function gradePack(
+  tx: TenantTx,
+  kept: SourcePack,
+  { grade, texture, lines }: Target,
+  by: Maker,
+): Promise<void> {
+  const { id, costPrice, costCurrency, costDocId } = kept;
+  const isMixed = lines.some(({ pack }) => pack.id !== id);
+  await tx
     .update(packs)
     .set({
       ...{ grade, texture, gradeStatus: 1, figuresChangedAt: by.now },
+      ...(isMixed && costOf(lines)),
       ...changedBy(by),
       version: sql`${packs.version} + 1`,
     })
     .where(eq(packs.id, id));
+  if (!isMixed) return;
+  const [{ line }] = lines;
+  await tx
+    .update(gradingPacks)
+    .set({ formerCost: { costPrice, costCurrency, costDocId } })
+    .where(and(eq(gradingPacks.recordId, line.recordId), eq(gradingPacks.packId, id)));
 }
 
 /**
@@ -87,15 +101,13 @@ async function makePack(tx: TenantTx, target: Target, by: Maker): Promise<string
 }
 
 /** W1.4: the cost per m² of the results equals the cost per m² of their sources. */
-function costOf(lines: Target['lines']) {
-  const { costPrice, costCurrency } = mergedCost(
+const costOf = (lines: Target['lines']) =>
+  mergedPackCost(
     lines.map(({ pack, bundles }) => ({
       ...pack,
       area: sum(bundles.map(({ originalArea }) => originalArea)).toString(),
     })),
   );
-  return { costPrice: costPrice === null ? null : String(costPrice), costCurrency };
-}
 
 const agreed = (sources: readonly SourcePack[]) =>
   Object.fromEntries(

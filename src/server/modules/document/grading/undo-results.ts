@@ -1,5 +1,6 @@
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
 import { changedBy } from '../../../db/records.ts';
+import { gradingPacks } from '../../../db/schema/documents.ts';
 import { packs, tallyLines } from '../../../db/schema/packs.ts';
 import { stockMovements } from '../../../db/schema/stock.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
@@ -50,19 +51,28 @@ export async function removeResults(tx: TenantTx, lineIds: readonly string[], by
   await noteTaggedPacks(tx, emptyIds, by.now);
 }
 
-/** Makes the source packages ungraded again; packages that stayed get their former grade and texture back. */
+/** Makes the source packages ungraded again; packages that stayed get their former grade, texture and cost back. */
 export async function ungradePacks(
   tx: TenantTx,
   lines: readonly StoredGradingLine[],
   by: Maker,
 ): Promise<void> {
   const kept = new Set(lines.map(targetNo));
-  for (const { packId, packNo, grade, texture } of lines) {
+  for (const { packId, packNo, grade, texture, formerCost } of lines) {
     if (packId === null) continue;
-    const before = kept.has(packNo) ? { grade, texture, figuresChangedAt: by.now } : {};
+    const before = kept.has(packNo) ? { grade, texture, ...formerCost, figuresChangedAt: by.now } : {};
     await tx
       .update(packs)
       .set({ gradeStatus: 0, ...before, ...changedBy(by), version: sql`${packs.version} + 1` })
       .where(eq(packs.id, packId));
   }
+  await tx
+    .update(gradingPacks)
+    .set({ formerCost: null })
+    .where(
+      inArray(
+        gradingPacks.id,
+        lines.map(({ id }) => id),
+      ),
+    );
 }

@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { MOST_PACKS, type packActApi } from '#shared/api/pack-acts';
 import { exact } from '#shared/domain/decimal';
 import { MOST_LINES } from '#shared/domain/most-lines';
-import { mergedCost } from '#shared/domain/pack-cost';
 import { AppError } from '#shared/errors';
 import { recordAudits } from '../../../audit/record-audit.ts';
 import { packs, tallyLines } from '../../../db/schema/packs.ts';
@@ -11,6 +10,7 @@ import type { TenantTx } from '../../../db/tenancy.ts';
 import { requireState } from '../../../stock/hold-lines.ts';
 import { settlePacks } from '../../../stock/settle-packs.ts';
 import { transferMovements } from '../../../stock/transfers.ts';
+import { mergedPackCost } from '../merged-cost.ts';
 import { lockTags, releaseTag } from '../tag-records.ts';
 import {
   type Act,
@@ -43,7 +43,7 @@ export async function mergePacks(tx: TenantTx, { packs: sent }: Sent, by: Act): 
   await transferMovements(tx, actDocument('MERGE', into, by), lines, { packId: into.id }, by);
   await appendLines(tx, into.id, lineIds);
   const gradeStatus = Math.min(...held.map((pack) => pack.gradeStatus));
-  await touchPack(tx, into.id, { gradeStatus, ...costOf(held) }, by);
+  await touchPack(tx, into.id, { gradeStatus, ...mergedPackCost(held) }, by);
   await settlePacks(
     tx,
     held.map(({ id }) => id),
@@ -68,17 +68,6 @@ export async function mergePacks(tx: TenantTx, { packs: sent }: Sent, by: Act): 
     },
   ]);
   return into.id;
-}
-
-/** W1.4: the average by area; reversing the inbound of all of them removes it. */
-function costOf(held: readonly StoredPack[]) {
-  const { costPrice, costCurrency } = mergedCost(held);
-  const [costDocId = null, ...others] = new Set(held.map((pack) => pack.costDocId));
-  return {
-    costPrice: costPrice === null ? null : String(costPrice),
-    costCurrency,
-    costDocId: costPrice === null || others.length > 0 ? null : costDocId,
-  };
 }
 
 function requireAlike(into: StoredPack, others: readonly StoredPack[]): void {
