@@ -1,5 +1,6 @@
 import type { Words } from '../errors.ts';
 import { exact, sum } from './decimal.ts';
+import { AREA_TOLERANCE_M2 } from './tally.ts';
 
 /** W7: the possible results of comparing a code. */
 export const COMPARE_RESULTS = {
@@ -44,8 +45,6 @@ export interface Comparison {
   differences: ComparedField[];
 }
 
-/** Areas that differ by no more are the same, in m² (F1). */
-export const AREA_TOLERANCE_M2 = 0.005;
 const TEXTS: readonly ComparedField[] = ['species', 'grade', 'logNo'];
 
 /**

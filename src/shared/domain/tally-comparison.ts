@@ -1,5 +1,6 @@
 import { exact, type Figure, sum } from './decimal.ts';
-import { AREA_TOLERANCE_M2, type CompareResult } from './scan-compare.ts';
+import type { CompareResult } from './scan-compare.ts';
+import { AREA_TOLERANCE_M2 } from './tally.ts';
 
 /** A line of a tally. Lengths in cm, area in m². */
 export interface TallyFigures {

@@ -1,8 +1,8 @@
 import type { AreaScale } from './area-decimals.ts';
 import { exact, type Figure, round, sum } from './decimal.ts';
 
-/** A typed area is accepted within this distance of the calculated one, in m² (F1). */
-const AREA_TOLERANCE_M2 = 0.005;
+/** Areas that differ by no more are the same, in m²: a typed and a calculated one (F1), compared goods (W7). */
+export const AREA_TOLERANCE_M2 = 0.005;
 
 /** The figures a tally line's area is calculated from. */
 export interface LineFigures {
