@@ -180,6 +180,8 @@ export function gradingSuite(get: () => TestServer): void {
         { packNo: two.packNo, newGrade: 'B', newPackNo: one.packNo },
       ]);
       expect(await costOf()).toBe(15);
+      // Costs are shown with the package only, to those who may see them.
+      expect(JSON.stringify(await read(id))).not.toContain('formerCost');
       await done('grading', 'reverse', id);
       expect(await costOf()).toBe(10);
       await get().ask(api.grading.remove, { token, query: { ids: id } });
