@@ -67,6 +67,18 @@ function among(lineIds: readonly string[], held: readonly HeldLine[]): HeldLine[
   return found.length === lineIds.length ? found : undefined;
 }
 
+/** The tally lines that a document has moved and not yet undone: 1 for received ones, -1 for issued ones. */
+export async function findNetMoves(
+  tx: TenantTx,
+  { id, type }: Pick<StockDocument, 'id' | 'type'>,
+): Promise<{ lineId: string; net: number }[]> {
+  const { rows } = await tx.execute<{ lineId: string; net: number }>(sql`
+    SELECT line_id::text AS "lineId", sum(direction)::integer AS net FROM ${stockMovements}
+    WHERE doc_id = ${id}::bigint AND doc_type = ${type}
+    GROUP BY line_id HAVING sum(direction) <> 0 ORDER BY line_id`);
+  return rows;
+}
+
 /**
  * Undoes what a document has moved and not yet undone: issued lines return, received lines go back to the state
  * `before` the receipt. `held` are lines that this transaction has locked already. Throws the errors of
@@ -78,11 +90,7 @@ export async function reverseMovements(
   by: Mover,
   { before, held }: { before: StockStatus; held: readonly HeldLine[] },
 ): Promise<void> {
-  const { rows } = await tx.execute<{ lineId: string; net: number }>(sql`
-    SELECT line_id::text AS "lineId", sum(direction)::integer AS net FROM ${stockMovements}
-    WHERE doc_id = ${doc.id}::bigint AND doc_type = ${doc.type}
-    GROUP BY line_id HAVING sum(direction) <> 0 ORDER BY line_id`);
-  const moves = rows.map(
+  const moves = (await findNetMoves(tx, doc)).map(
     ({ lineId, net }): Move =>
       net < 0 ? { lineId, direction: 1 } : { lineId, direction: -1, status: before },
   );

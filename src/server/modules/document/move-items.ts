@@ -6,7 +6,7 @@ import type { ActedByName } from './effects.ts';
 import { itemIdsOf } from './pack-lines.ts';
 
 /** The document as the source of stock movements. */
-export const asSource = ({ doc: { id, no, day, kind } }: ActedByName) => ({
+export const asSource = ({ doc: { id, no, day, kind } }: Pick<ActedByName, 'doc'>) => ({
   id,
   no,
   day,

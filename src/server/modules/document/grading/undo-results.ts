@@ -2,20 +2,18 @@ import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
 import { changedBy } from '../../../db/records.ts';
 import { gradingPacks } from '../../../db/schema/documents.ts';
 import { packs, tallyLines } from '../../../db/schema/packs.ts';
-import { stockMovements } from '../../../db/schema/stock.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
+import { findNetMoves } from '../../../stock/ledger.ts';
 import { noteTaggedPacks } from '../../desk-task/service.ts';
 import { type Maker, releaseTag, removeImagesOf } from '../../pack/service.ts';
 import type { Acted } from '../effects.ts';
+import { asSource } from '../move-items.ts';
 import type { StoredGradingLine } from './graded-lines.ts';
 import { targetNo } from './targets.ts';
 
 /** Tally lines moved by an approved grading: those issued, and those received. */
 export async function findMoved({ tx, doc }: Pick<Acted, 'tx' | 'doc'>) {
-  const { rows } = await tx.execute<{ lineId: string; net: number }>(sql`
-    SELECT line_id::text AS "lineId", sum(direction)::integer AS net FROM ${stockMovements}
-    WHERE doc_id = ${doc.id}::bigint AND doc_type = ${doc.kind}
-    GROUP BY line_id HAVING sum(direction) <> 0 ORDER BY line_id`);
+  const rows = await findNetMoves(tx, asSource({ doc }));
   const idsOf = (direction: 1 | -1) =>
     rows.filter(({ net }) => net === direction).map(({ lineId }) => lineId);
   return { left: idsOf(-1), came: idsOf(1) };
