@@ -122,8 +122,8 @@ export const approval: GuidePage = {
       'Add steps with a name and roles, or persons, one of whom approves; move or remove them. Tick the required fields below. Saving makes a new version; documents submitted before keep theirs.',
     ),
     words(
-      '一步的人都停用、离开公司或没有权限时，设计者收到通知，“审批流程”页写明是谁；在改好以前，到了这一步的单据由管理员代为审核。',
-      'When all of a step are disabled, gone or not permitted, those who design processes are told, and the page says who; until it is changed, administrators approve the documents there.',
+      '一步的人都停用、离开公司或没有权限时，设计者收到通知，“审批流程”页写明是谁；在改好以前，到了这一步的单据由管理员代为审核；这一步的人都看不到的单据也是。',
+      'When all of a step are disabled, gone or not permitted, those who design processes are told, and the page says who; until it is changed, administrators approve the documents there, as they do one that nobody of its step sees.',
     ),
     words(
       '提交后，轮到的人收到通知（没有步骤时，是有审核权限的人），在单据上按“审核”或“驳回”；制单人和提交人收到结果的通知。单据上的“审批详情”列出走到哪一步、谁何时做了什么。',
