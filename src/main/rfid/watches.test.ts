@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { AppError } from '#shared/errors';
 import { blankTag } from '../../../tests/devices/readers/blank-tag.ts';
 import { createM100Reader } from '../devices/readers/m100/driver.ts';
 import { M100Simulator } from '../devices/readers/virtual/m100-simulator.ts';
@@ -71,6 +72,40 @@ test('each tag is stored before the page receives it, including the last ones', 
   await new Promise((resolve) => setTimeout(resolve, 30));
   await watches.end('one');
   expect(kept.length).toBeGreaterThan(answered.length);
+});
+
+test('tags that were not stored are stored with the next ones', async () => {
+  const { watches, simulator } = setUp(1);
+  const kept: string[] = [];
+  let isRefused = true;
+  const keep = (tags: readonly { epc: string }[]) => {
+    if (isRefused) throw new AppError('file.unwritable', { path: 'journal', reason: 'full' });
+    kept.push(...epcsOf({ tags }));
+  };
+  await expect(watches.next('one', { reader: READER, keep })).rejects.toMatchObject({
+    code: 'file.unwritable',
+  });
+  simulator.tags = [];
+  isRefused = false;
+  expect(epcsOf(await watches.next('one', { reader: READER, keep }))).toEqual([epcOf(1)]);
+  expect(kept).toEqual([epcOf(1)]);
+  await watches.close();
+});
+
+test('a stock-take that was removed while it is read ends, and may be read again', async () => {
+  const { watches, connections } = setUp(1);
+  let isRemoved = false;
+  const keep = () => {
+    if (isRemoved) throw new AppError('stocktake.unknown');
+  };
+  await watches.next('one', { reader: READER, keep });
+  isRemoved = true;
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  await watches.end('one');
+  expect(await connections.use(READER, (reader) => reader.getPowersDbm())).toEqual([20]);
+  isRemoved = false;
+  expect(epcsOf(await watches.next('one', { reader: READER, keep }))).toEqual([epcOf(1)]);
+  await watches.close();
 });
 
 test('a page that stops polling loses the reader', async () => {

@@ -84,8 +84,7 @@ class Watch {
       })
       .then(() => {
         this.#isOver = true;
-        // Tags read after the last request are stored too.
-        if (this.#keep !== undefined) this.#take();
+        this.#keepLast();
         clearTimeout(this.#lease);
         onOver();
         this.#wake();
@@ -137,11 +136,21 @@ class Watch {
     if (isFirst) this.#wake();
   }
 
+  /** Tags read after the last request are stored too. A failure is for a page that still asks: the reader is free anyway. */
+  #keepLast(): void {
+    try {
+      if (this.#keep !== undefined) this.#take();
+    } catch (error) {
+      this.#failure ??= toAppError(error);
+    }
+  }
+
   #take(): WatchedTags {
     const answer = { tags: [...this.#seen.values()], reads: this.#reads, capabilities: this.#capabilities };
+    // Tags that cannot be stored now are stored with the next ones.
+    if (answer.tags.length > 0) this.#keep?.(answer.tags);
     this.#seen = new Map();
     this.#reads = 0;
-    if (answer.tags.length > 0) this.#keep?.(answer.tags);
     return answer;
   }
 }
