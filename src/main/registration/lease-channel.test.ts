@@ -29,3 +29,12 @@ test('the host starts without the channel where its file cannot be written', asy
   expect(await askHostToLease(folder, TAG)).toBe(false);
   await close();
 });
+
+test('the host ends where its file cannot be removed; commands find no host', async () => {
+  const close = await openLeaseChannel(folder, async () => {});
+  const { leaseChannel } = dataFiles(folder);
+  rmSync(leaseChannel);
+  mkdirSync(leaseChannel);
+  await close();
+  expect(await askHostToLease(folder, TAG)).toBe(false);
+});
