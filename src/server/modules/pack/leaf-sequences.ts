@@ -7,7 +7,7 @@ import { packs, tallyLines } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { isLive } from './pack-filters.ts';
 
-/** Packages searched, those changed last: the bundles of a log lie in one to three of them. */
+/** Packages searched, those changed last, also with some locked bundles: the bundles of a log lie in one to three of them. */
 const MOST_PACKS = 300;
 
 /** Successive bundles of one log in stock that are large enough and have enough leaves together; at most `MOST_SEQUENCES`. */

@@ -1,9 +1,11 @@
+import { inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import type { Pack } from '#shared/api/pack';
 
 import { lineArea, summarizeTally, totalArea } from '#shared/domain/tally';
 import { decodeGid96 } from '#shared/rfid/gid96';
+import { packs } from '../../db/schema/packs.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 export function packSuite(get: () => TestServer): void {
@@ -71,8 +73,8 @@ export function packSuite(get: () => TestServer): void {
       const query = { treeCode, lengthCm: 100, widthCm: 10, leaves: 60 };
       const found = await get().ask(api.pack.leafSequences, { token, query });
       expect(found.length).toBeGreaterThan(0);
-      for (const { logNo, bundleNos, packs, ...figures } of found.slice(0, 5)) {
-        const tallies = packs.map(({ id }) =>
+      for (const { logNo, bundleNos, packs: holders, ...figures } of found.slice(0, 5)) {
+        const tallies = holders.map(({ id }) =>
           get().ask(api.pack.tallyLines, { token, query: { packId: id } }),
         );
         const lines = (await Promise.all(tallies))
@@ -86,8 +88,23 @@ export function packSuite(get: () => TestServer): void {
           widthCm: Math.min(...lines.map(({ widthCm }) => widthCm)),
         });
         expect(figures.pieces).toBeGreaterThanOrEqual(60);
-        expect(packs.every(({ id }) => all.find((pack) => pack.id === id)?.treeCode === treeCode)).toBe(true);
+        expect(holders.every(({ id }) => all.find((pack) => pack.id === id)?.treeCode === treeCode)).toBe(
+          true,
+        );
       }
+      // One locked bundle makes the package LOCKED; its other bundles are still in stock.
+      const ofFound = new Set(found.flatMap((one) => one.packs.map(({ id }) => id)));
+      const packIds = all.flatMap(({ id, stockStatus }) =>
+        ofFound.has(id) && stockStatus === 'IN_STOCK' ? [id] : [],
+      );
+      const setStatus = (stockStatus: Pack['stockStatus']) =>
+        get().database.withTenant('000000', (tx) =>
+          tx.update(packs).set({ stockStatus }).where(inArray(packs.id, packIds)),
+        );
+      await setStatus('LOCKED');
+      const besideLocked = await get().ask(api.pack.leafSequences, { token, query });
+      await setStatus('IN_STOCK');
+      expect(besideLocked).toEqual(found);
       const tooLong = { ...query, lengthCm: 9000 };
       expect(await get().ask(api.pack.leafSequences, { token, query: tooLong })).toEqual([]);
     });
