@@ -146,7 +146,8 @@ export class Attempts {
         `INSERT INTO tag_attempt (key, reader_id, reader_name, tid, wanted_pc, epc, tenant_id, pack_id, pack_no, server, user_id, is_locked,
          step, state, started_at, updated_at)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'connect', 'running', ?, ?)
-       ON CONFLICT (key) DO UPDATE SET reader_id = excluded.reader_id, reader_name = excluded.reader_name, step = 'connect', state = 'running',
+       ON CONFLICT (key) DO UPDATE SET reader_id = excluded.reader_id, reader_name = excluded.reader_name, wanted_pc = excluded.wanted_pc,
+         server = excluded.server, user_id = excluded.user_id, is_locked = excluded.is_locked, step = 'connect', state = 'running',
          error = NULL, updated_at = excluded.updated_at`,
         ...[key, readerId, readerName, tid, pc, epc],
         ...[tenantId, packId, packNo, server, userId, Number(isLocked)],

@@ -122,6 +122,16 @@ test('an interrupted lock is a listed event of its attempt, and made good when t
   expect(outbox.handlers.pending()).toMatchObject([{ id: key, kind: 'tagRecord' }]);
 });
 
+test('a write repeated with a lock, and interrupted at it, is settled with the lock', async () => {
+  const { handlers, simulator, key, settle } = await interruptWrite();
+  simulator.faults = { unplugAt: LOCK };
+  const tag = { pc: '3000', epc: EPC, tid: blankTag(1).tid };
+  const again = handlers.write({ key, readerId: READER.uri, ...tag, isLocked: true, record: RECORD });
+  await expect(again).rejects.toMatchObject({ code: 'reader.disconnected' });
+  expect(await settle()).toMatchObject({ state: 'done' });
+  expect(simulator.tags[0]?.locked).toBe(true);
+});
+
 test('a tag with other content settles its attempt as failed; nothing is recorded', async () => {
   const { simulator, outbox, settle } = await interruptWrite();
   simulator.tags = [new SimulatedTag(blankTag(1))];
