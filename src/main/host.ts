@@ -1,6 +1,7 @@
 import type { DeskEmit, DeskHandlers } from '#shared/desk/contract';
 import type { HostInfo } from '#shared/desk/contract/host';
 import { AppError, type ErrorPayload, toAppError } from '#shared/errors';
+import { closeRooms } from './close-rooms.ts';
 import { HostEvents } from './host-events.ts';
 import { HostRooms } from './host-rooms.ts';
 import type { Office } from './office/office.ts';
@@ -95,9 +96,7 @@ export async function createDeskHost(options: DeskHostOptions): Promise<DeskHost
       }
     },
     async close() {
-      // In reverse, so that a room ends before those it uses.
-      for (const close of rooms.closers.reverse()) await close();
-      journal.close();
+      await closeRooms([() => journal.close(), ...rooms.closers]);
     },
   };
 }
