@@ -91,6 +91,12 @@ const packLineColumns = () => ({
   note: textColumn('note'),
 });
 const pricedPackColumns = () => ({ ...packLineColumns(), ...priceColumns() });
+const soldPackColumns = () => ({
+  ...pricedPackColumns(),
+  /** What the goods had cost, per m², when goods of other packages changed the cost of theirs; null while that one counts. */
+  formerCost: numeric('former_cost', { precision: 12, scale: 6 }),
+  formerCostCurrency: textColumn('former_cost_currency'),
+});
 
 const buyerColumns = () => ({ customerId: idColumn('customer_id'), salesUserId: idColumn('sales_user_id') });
 
@@ -153,7 +159,7 @@ export const deliveries = pgTable('deliveries', {
   ...moneyColumns(),
   returnStatus: smallint('return_status').notNull().default(0),
 });
-export const deliveryPacks = pgTable('delivery_packs', pricedPackColumns());
+export const deliveryPacks = pgTable('delivery_packs', soldPackColumns());
 export const deliveryCharges = pgTable('delivery_charges', chargeColumns());
 
 export const saleReturns = pgTable('sale_returns', {
@@ -164,7 +170,7 @@ export const saleReturns = pgTable('sale_returns', {
   ...moneyColumns(),
 });
 export const saleReturnPacks = pgTable('sale_return_packs', {
-  ...pricedPackColumns(),
+  ...soldPackColumns(),
   /** Whether the package was graded when the return sent it to grading (W4.5). */
   wasGraded: smallint('was_graded').notNull().default(0),
 });

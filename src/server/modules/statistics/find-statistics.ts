@@ -32,14 +32,17 @@ const FLOWS = {
     packs: inboundPacks,
     partner: inbounds.supplierId,
     seller: null,
+    cost: null,
   },
   sold: {
     ...{ of: delivery, table: deliveries, packs: deliveryPacks },
     ...{ partner: deliveries.customerId, seller: deliveries.salesUserId },
+    cost: goodsCostOf(deliveryPacks),
   },
   returned: {
     ...{ of: saleReturn, table: saleReturns, packs: saleReturnPacks },
     ...{ partner: saleReturns.customerId, seller: saleReturns.salesUserId },
+    cost: goodsCostOf(saleReturnPacks),
   },
 } as const;
 const FLOW_NAMES = Object.keys(FLOWS) as Flow[];
@@ -158,19 +161,19 @@ export async function findStatistics(
 
 /**
  * The lines of approved documents of a flow, with what they are added up by. With `costs`, lines of sales have, without
- * tax and with 2 decimals, what they were sold for, and what they cost at the price of their package's first inbound: null where that is not
- * known, or in another currency than the document's.
+ * tax and with 2 decimals, what they were sold for, and what their goods cost: null where that is not known, or in
+ * another currency than the document's.
  */
 function linesOf(
   flow: Flow,
   { by, beginTime, endTime }: StatisticsQuery,
   { scope, costs }: { scope: SQL | undefined; costs: boolean },
 ): SQL {
-  const { table, packs, partner, seller } = FLOWS[flow];
+  const { table, packs, partner, seller, cost: goodsCost } = FLOWS[flow];
   const { id, name, join } = groupOf(by, { docDate: table.docDate, lines: packs, partner, seller });
-  const isCosted = costs && flow !== 'purchased';
+  const isCosted = costs && goodsCost !== null;
   const cost = isCosted
-    ? sql`CASE WHEN ${goods.costCurrency} = ${table.currency} THEN round(${packs.area} * ${goods.costPrice}, 2) END`
+    ? sql`CASE WHEN ${goodsCost.currency} = ${table.currency} THEN round(${packs.area} * ${goodsCost.price}, 2) END`
     : sql`NULL::numeric`;
   const untaxed = isCosted ? withoutTax(packs.amount, table, 2) : sql`NULL::numeric`;
   const joinPack = isCosted || by === 'species' ? packOfLine(packs) : sql``;
@@ -184,6 +187,14 @@ function linesOf(
     SELECT ${flow}::text AS flow, ${id} AS id, ${name} AS name, ${table.currency} AS currency, ${packs.area} AS area, ${packs.amount} AS amount,
       ${cost} AS cost, ${untaxed} AS untaxed
     FROM ${packs} JOIN ${table} ON ${table.id} = ${packs.recordId} ${joinPack} ${join} WHERE ${sql.join(conditions, sql` AND `)}`;
+}
+
+/** What the goods of a line cost per m², and in which currency: that of their package, or before others changed it (`keepSoldCost`). */
+function goodsCostOf({ formerCost, formerCostCurrency }: typeof deliveryPacks | typeof saleReturnPacks) {
+  return {
+    price: sql`coalesce(${formerCost}, ${goods.costPrice})`,
+    currency: sql`CASE WHEN ${formerCost} IS NULL THEN ${goods.costCurrency} ELSE ${formerCostCurrency} END`,
+  };
 }
 
 interface GroupColumns {

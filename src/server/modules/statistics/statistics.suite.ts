@@ -116,6 +116,38 @@ export function statisticsSuite(get: () => TestServer): void {
       expect(customer).toMatchObject({ revenue: 784.23, costAmount: 522.82, margin: 261.41 });
     });
 
+    test('W1.4: a merge does not change the margin of goods that were sold before it', async () => {
+      const { supplier: supplierId, customer: customerId } = DEMO_PARTNER_IDS;
+      const docDate = '2024-06-15';
+      const [sold, other] = [
+        await announcePack(get(), token, 910_010),
+        await announcePack(get(), token, 910_011),
+      ];
+      await approved('inbound', {
+        ...{ supplierId, docDate },
+        packs: [
+          { packNo: sold.packNo, price: '10' },
+          { packNo: other.packNo, price: '20' },
+        ],
+      });
+      const [bundle] = await get().ask(api.pack.tallyLines, { token, query: { packId: sold.id } });
+      const packs = [{ packNo: sold.packNo, barcodes: bundle?.barcode, price: '30' }];
+      const deliveryId = await approved('delivery', { customerId, docDate, packs });
+      const june = { beginTime: '2024-06-01 00:00:00', endTime: '2024-07-01 00:00:00' };
+      const totals = async () =>
+        (await get().ask(api.statistics.page, { token, query: { ...june, by: 'customer' } })).totals;
+      const before = await totals();
+      expect(before[0]?.costAmount).toBe(round(exact(bundle?.area ?? 0).times(10), 2));
+
+      await get().ask(api.pack.merge, { token, body: { packs: [{ id: sold.id }, { id: other.id }] } });
+      const merged = await get().ask(api.pack.detail, { token, query: { id: sold.id } });
+      expect(merged.costPrice).toBeGreaterThan(10);
+      expect(await totals()).toEqual(before);
+      // What comes back is taken off at what it was sold at.
+      await approved('saleReturn', { deliveryId, docDate, packs: [{ packNo: sold.packNo }] });
+      expect((await totals())[0]?.costAmount).toBe(0);
+    });
+
     test('keep the amounts of each currency apart, from the order to the amount owed', async () => {
       const supplierId = (
         await get().ask(api.supplier.submit, {

@@ -1,7 +1,7 @@
 import { and, eq, exists, not, or, type SQL, sql } from 'drizzle-orm';
 import {
   deliveries,
-  type deliveryPacks,
+  deliveryPacks,
   documentItems,
   saleOrderPacks,
   saleOrders,
@@ -85,6 +85,11 @@ export const DELIVERY_EFFECTS: DocumentEffects = {
   async approved(acted) {
     await requireUnchanged(acted, await deliverable(acted.tx, orderOf(acted)));
     await moveItems(acted, -1, orderOf(acted) ?? undefined);
+    // A document approved again sells its goods at their present cost.
+    await acted.tx
+      .update(deliveryPacks)
+      .set({ formerCost: null, formerCostCurrency: '' })
+      .where(eq(deliveryPacks.recordId, acted.doc.id));
   },
   heldFirst: ({ tx }) => holdOrderLocking(tx, 'keep'),
   async reversed(acted, held) {

@@ -53,6 +53,7 @@ export const SALE_RETURN_EFFECTS: DocumentEffects = {
   async approved(acted) {
     await requireUnchanged(acted, await choosableOf(acted));
     await moveItems(acted, 1);
+    await takeSoldCosts(acted);
     if (acted.doc.row.isRegraded === 1) await sendToGrading(acted);
   },
   async reversed(acted, held) {
@@ -61,6 +62,14 @@ export const SALE_RETURN_EFFECTS: DocumentEffects = {
   },
   followed: ({ tx, doc }) => followReturns(tx, doc.row.deliveryId),
 };
+
+/** Goods come back at what they were sold at. */
+async function takeSoldCosts({ tx, doc }: ActedByName): Promise<void> {
+  await tx.execute(sql`
+    UPDATE ${saleReturnPacks} AS back SET former_cost = sold.former_cost, former_cost_currency = sold.former_cost_currency
+    FROM ${deliveryPacks} AS sold
+    WHERE back.record_id = ${doc.id}::bigint AND sold.record_id = ${doc.row.deliveryId}::bigint AND sold.pack_id = back.pack_id`);
+}
 
 /** W4.5: the packages need grading again; the lines record which of them had been graded. */
 async function sendToGrading({ tx, doc }: ActedByName): Promise<void> {
