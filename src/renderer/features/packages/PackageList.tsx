@@ -137,7 +137,7 @@ function NothingFound({ list }: { list: ListState<string> }) {
       advice={t(isOneState ? 'packages.emptyInState' : 'packages.emptyAdvice', {
         state: chosenIn(stock)
           .map((one) => STOCK_STATUSES[one as StockStatus]?.[language])
-          .join('、'),
+          .join(', '),
       })}
       action={
         isOneState
