@@ -554,6 +554,9 @@ export function auditCoverageSuite(get: () => TestServer): void {
       const handed = { query: { id, userId: receiver?.id ?? '', reason: '审' } };
       await does(calls.transfer, handed, 'documentapproval.transfer', id);
       await server.ask(api.workflow.submit, { token, body: { ...saved, steps: [] } });
+      // Whoever handed the turn on no longer rejects: the document is submitted once more.
+      await server.ask(calls.withdraw, { token, ...plain });
+      await server.ask(calls.review, { token, ...plain });
       await does(calls.reject, why, `${area}.reject`, id);
       const [rejected] = await trail('000000', 0n, 1);
       expect(rejected?.details).toEqual({ reason: '审' });

@@ -144,7 +144,7 @@ function StoredDocument({ of, api, calls, id }: CalledPageProps & { id: string }
       {of.area === 'purchaseOrder' && <OrderComparisonPanel row={row} />}
       {of.area === 'inbound' && <InboundComparisonPanel row={row} />}
       <ChainPanel api={api} id={id} />
-      <AttachmentsPanel area={of.area} recordId={row.id} />
+      <AttachmentsPanel area={of.area} record={row} />
       {seesHistory && (
         <Suspense>
           <HistoryPanel area={of.area} recordId={row.id} />

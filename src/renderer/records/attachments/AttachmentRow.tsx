@@ -14,6 +14,7 @@ import { Decorative } from '../../components/Decorative.tsx';
 import { useConfirmDanger } from '../../components/dialog/use-confirm-danger.ts';
 import { saveFile } from '../../components/files/save-file.ts';
 import { useAction } from '../../components/loading/use-action.ts';
+import { RefusableButton } from '../../components/RefusableButton.tsx';
 import { AttachmentPreview } from './AttachmentPreview.tsx';
 import styles from './AttachmentsPanel.module.css';
 import { previewKindOf } from './preview-kind.ts';
@@ -25,10 +26,12 @@ interface AttachmentRowProps {
   calls: AttachmentCalls;
   /** Absent without the permission. */
   onRemove: (() => Promise<void>) | undefined;
+  /** Why it is not removed; empty if it may be. */
+  refusal: string;
 }
 
 /** One attachment: its name opens a preview where there is one, else saves the file. */
-export function AttachmentRow({ row, calls, onRemove }: AttachmentRowProps) {
+export function AttachmentRow({ row, calls, onRemove, refusal }: AttachmentRowProps) {
   const { t } = useTranslation();
   const confirmDanger = useConfirmDanger();
   const { run } = useAction();
@@ -81,7 +84,8 @@ export function AttachmentRow({ row, calls, onRemove }: AttachmentRowProps) {
         onClick={() => void save()}
       />
       {onRemove && (
-        <Button
+        <RefusableButton
+          refusal={refusal}
           type="text"
           size="small"
           danger

@@ -1,24 +1,33 @@
 import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ATTACHMENT_CALLS, type AttachmentCalls } from '#shared/api/attachment';
+import { attachmentsRefusal } from '#shared/documents/kept-attachments';
+import type { RecordRow } from '#shared/records/record';
 import { UPLOAD_KINDS } from '#shared/upload-rules';
 import { AddFiles } from '../../components/files/AddFiles.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useLanguage } from '../../components/words/words.ts';
 import { usePermission } from '../../stores/session.ts';
 import { AttachmentRow } from './AttachmentRow.tsx';
 import styles from './AttachmentsPanel.module.css';
 import { useAttachments } from './use-attachments.ts';
 
-/** The files of a record: visible to its viewers, changed by its editors. Not shown for a kind without attachments. */
-export function AttachmentsPanel({ area, recordId }: { area: string; recordId: string }) {
-  const calls = ATTACHMENT_CALLS.get(area);
-  return calls === undefined ? null : <Panel key={recordId} {...{ area, recordId, calls }} />;
+interface AttachmentsPanelProps {
+  area: string;
+  record: RecordRow;
 }
 
-function Panel({ area, recordId, calls }: { area: string; recordId: string; calls: AttachmentCalls }) {
+/** The files of a record: visible to its viewers, changed by its editors. Not shown for a kind without attachments. */
+export function AttachmentsPanel({ area, record }: AttachmentsPanelProps) {
+  const calls = ATTACHMENT_CALLS.get(area);
+  return calls === undefined ? null : <Panel key={record.id} {...{ area, record, calls }} />;
+}
+
+function Panel({ area, record, calls }: AttachmentsPanelProps & { calls: AttachmentCalls }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const mayEdit = usePermission(`${area}_edit`);
-  const attachments = useAttachments(calls, recordId);
+  const attachments = useAttachments(calls, record.id);
   const { list } = attachments;
   const rows = list.data ?? [];
 
@@ -44,6 +53,7 @@ function Panel({ area, recordId, calls }: { area: string; recordId: string; call
               key={row.id}
               {...{ row, calls }}
               onRemove={mayEdit ? () => attachments.remove(row.id) : undefined}
+              refusal={attachmentsRefusal(record)?.[language] ?? ''}
             />
           ))}
         </ul>

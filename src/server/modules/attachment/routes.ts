@@ -1,4 +1,5 @@
 import { ATTACHMENT_CALLS } from '#shared/api/attachment';
+import { whyAttachmentsKept } from '#shared/documents/kept-attachments';
 import { AppError } from '#shared/errors';
 import type { RecordArea } from '#shared/records/index';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
@@ -48,7 +49,8 @@ export function attachmentRoutes(
         const own = await seen.toChange(call, tx);
         for (const row of await removeAttachments(tx, area, call.query.ids)) {
           const record = await own.findOne(tx, row.recordId);
-          if (record.auditStatus === 2) throw new AppError('document.attachments_kept');
+          const kept = whyAttachmentsKept(record);
+          if (kept !== null) throw new AppError(kept);
           const target = targetOf(record);
           const details = { fileName: row.fileName };
           await recordAudit(tx, call, { action: 'file.detach', target, details });
