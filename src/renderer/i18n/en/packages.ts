@@ -41,6 +41,7 @@ export const packages: Catalogue['packages'] = {
   emptyAdvice: 'Widen the filters or clear them.',
   emptyInState: 'Only packages “{{state}}” were searched.',
   everyState: 'Search every state',
+  onHand: 'On hand',
   emptyAll: 'No packages yet',
   emptyAllAdvice: 'Packages appear here after inbound.',
   length: 'Length cm',

@@ -39,6 +39,7 @@ export const packages = {
   emptyAdvice: '可放宽筛选条件，或清除筛选。',
   emptyInState: '只查了状态为“{{state}}”的包。',
   everyState: '在全部状态中查找',
+  onHand: '现有',
   emptyAll: '还没有包',
   emptyAllAdvice: '入库后，包会出现在这里。',
   length: '长 cm',

@@ -103,6 +103,8 @@ export function filterText(filter: ListFilter, values: Filters, options = filter
   if (!isRange(filter)) {
     const value = values[filter.name] ?? '';
     if (filter.kind === 'text') return value;
+    const whole = options.find((option) => option.value === value);
+    if (whole !== undefined) return whole.label;
     return chosenIn(value)
       .map((one) => options.find((option) => option.value === one)?.label ?? one)
       .join(', ');

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { DataOf } from '#shared/api/kit';
 import { type packApi, StockStatusSchema } from '#shared/api/pack';
 import { GRADE_STATUSES, PACK_STATUSES, RFID_STATUSES, STOCK_STATUSES } from '#shared/domain/statuses';
+import { ON_HAND_STATUSES } from '#shared/domain/stock';
 import type { Language } from '#shared/errors';
 import { termIn } from '../../components/words/terms.ts';
 import type { ListFilter } from '../list/list-filter.ts';
@@ -17,10 +18,11 @@ export function packageFilters(t: TFunction, language: Language, choices: Choice
   const grades = (choices?.grades ?? []).map((grade) => ({ value: grade, label: termIn(language, grade) }));
   const flags = (words: typeof RFID_STATUSES) =>
     ([0, 1] as const).map((value) => ({ value: String(value), label: words[value][language] }));
-  const stocks = StockStatusSchema.options.map((value) => ({
-    value,
-    label: STOCK_STATUSES[value][language],
-  }));
+  const stocks = [
+    // Packages of which a bundle is locked are on hand too.
+    { value: ON_HAND_STATUSES.join(), label: t('packages.onHand') },
+    ...StockStatusSchema.options.map((value) => ({ value, label: STOCK_STATUSES[value][language] })),
+  ];
   return [
     {
       name: 'packNo',
@@ -38,7 +40,7 @@ export function packageFilters(t: TFunction, language: Language, choices: Choice
       options: flags(RFID_STATUSES),
       isSingle: true,
     },
-    { name: 'stockStatus', label: t('packages.state'), kind: 'choice', options: stocks },
+    { name: 'stockStatus', label: t('packages.state'), kind: 'choice', options: stocks, isSingle: true },
     { name: 'cabinetNo', label: t('packages.cabinetNo'), kind: 'text', findsPackages: true },
     {
       name: 'style',

@@ -14,7 +14,7 @@ const FILTERS: ListFilter[] = [
   { name: 'packNo', label: 'Package', kind: 'text' },
   { name: 'treeCode', label: 'Species', kind: 'choice' },
   { name: 'rfidStatus', label: 'RFID', kind: 'choice', isSingle: true },
-  { name: 'stockStatus', label: 'State', kind: 'choice' },
+  { name: 'stockStatus', label: 'State', kind: 'choice', isSingle: true },
   { name: 'thicknessMm', label: 'mm', kind: 'numbers' },
   { name: 'gradeStatus', label: 'Grading', kind: 'choice', isSingle: true },
   { name: 'labelOutdated', label: 'Label', kind: 'choice', isSingle: true },
