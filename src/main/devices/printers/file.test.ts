@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -47,6 +47,16 @@ test('leaves the file unchanged when a job is aborted', async () => {
   await stream.write(Buffer.from('half a'));
   stream.abort();
   expect(await readFile(path, 'utf8')).toBe('before');
+});
+
+test.each([
+  ['pdf', '%PDF whole'],
+  ['zpl', '^XA1^XZ^XA2^XZ'],
+] as const)('a job begun again writes %s without what a power cut left of it', async (language, whole) => {
+  const path = join(folder, `out.${language}`);
+  await writeFile(`${path}.j1.part`, 'half');
+  await print(path, language, whole);
+  expect(await readFile(path, 'utf8')).toBe(whole);
 });
 
 test('refuses a missing folder', async () => {

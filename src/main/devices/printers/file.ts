@@ -34,7 +34,8 @@ async function openDocument(path: string, { jobId, language }: PrintDocument): P
   const isAppended = isCommandLanguage(language) && (await stat(path).catch(() => null)) !== null;
   const handle = await refuseOnFailure(path, async () => {
     if (isAppended) await copyFile(path, part);
-    return openFile(part, 'a');
+    // A job begun again after a power cut has the same name: what was left of it is overwritten.
+    return openFile(part, isAppended ? 'a' : 'w');
   });
   const drop = () => {
     // The partial file has its own name, so a leftover after a failure does no harm.
