@@ -101,7 +101,8 @@ function createIppStream(target: IppTarget, upload: IppUpload, isSpooler: boolea
       }
     },
     async finish() {
-      return { state: 'sent', reference: String(readJobId(target, await upload.finish())) };
+      const jobId = readJobId(target, await upload.finish());
+      return { state: 'sent', ...(jobId !== null && { reference: String(jobId) }) };
     },
     abort: () => upload.abort(),
   };

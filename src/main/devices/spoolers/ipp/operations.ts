@@ -101,13 +101,13 @@ export function offersMedium(printer: IppRecord, width: number, height: number):
   });
 }
 
-/** The number of the accepted job; throws `printer.rejected` with the server's message. */
-export function readJobId(target: IppTarget, answer: IppMessage): number {
+/**
+ * The number of the accepted job; null if the printer, against RFC 8011 section 4.2.1.2, names none. Throws
+ * `printer.rejected` with the server's message.
+ */
+export function readJobId(target: IppTarget, answer: IppMessage): number | null {
   const job = recordsOf(requireOk(target, answer), Group.job)[0];
-  const id = job && numberOf(job, 'job-id');
-  if (typeof id !== 'number')
-    throw new AppError('printer.rejected', { printer: target.name, reason: 'job-id' });
-  return id;
+  return (job && numberOf(job, 'job-id')) ?? null;
 }
 
 /** RFC 8011 section 4.3.4; null when the server has forgotten the job. */

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { ipp } from './attributes.ts';
+import type { IppTarget } from './client.ts';
+import type { IppGroup } from './codec.ts';
+import { readJobId } from './operations.ts';
+import { Group } from './tags.ts';
+
+const TARGET: IppTarget = {
+  name: 'P',
+  address: { host: '127.0.0.1', port: 631 },
+  isTls: false,
+  path: '/ipp/print',
+  printerUri: 'ipp://127.0.0.1/ipp/print',
+};
+const answer = (code: number, ...groups: IppGroup[]) => ({ version: 0x0101, code, requestId: 1, groups });
+
+test('reads the number of an accepted job', () => {
+  const job = { tag: Group.job, attributes: [ipp.integer('job-id', 147)] };
+  expect(readJobId(TARGET, answer(0, job))).toBe(147);
+});
+
+test('a job accepted without a number has none, and is not refused', () => {
+  expect(readJobId(TARGET, answer(0))).toBeNull();
+});
+
+test('a refused job is an error', () => {
+  // RFC 8011 appendix B.1.5.2: server-error-internal-error.
+  expect(() => readJobId(TARGET, answer(0x0500))).toThrow(
+    expect.objectContaining({ code: 'printer.rejected' }),
+  );
+});
