@@ -294,3 +294,26 @@ test('a tag that cannot hold the password is not locked, and keeps the kill pass
   expect(steps.slice(-2)).toEqual(['password failed', 'unlock done']);
   expect([tag.killPassword, lockedAreas(tag)]).toEqual(['33334444', []]);
 });
+
+test.each(['tag.weak', 'tag.refused'] as const)(
+  'a written tag whose reading back ends in %s is not reported as untouched',
+  async (code) => {
+    const { reader } = await openReader([blankTag(1)]);
+    const { context } = listen();
+    const { tid } = await probeTag(reader, context);
+    const { readBank, writeBank } = reader;
+    let isWritten = false;
+    reader.writeBank = async (content) => {
+      await writeBank.call(reader, content);
+      isWritten = true;
+    };
+    reader.readBank = async (area) => {
+      if (isWritten && area.bank === 'epc') throw new AppError(code);
+      return readBank.call(reader, area);
+    };
+    await expect(writeTag(reader, { tid, ...TARGET }, context)).rejects.toMatchObject({
+      code: 'tag.unstable',
+      details: { cause: code },
+    });
+  },
+);

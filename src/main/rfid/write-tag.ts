@@ -30,7 +30,7 @@ const WRITE_ATTEMPTS = 3;
  * effect: the tag's state is determined and returned.
  *
  * Throws what {@link findOneTag} and {@link bindTag} throw, `tag.locked`, `tag.password`, `tag.memory`, `tag.weak`,
- * `tag.verify_failed`, `tag.not_locked`, `reader.*`.
+ * `tag.verify_failed`, `tag.unstable` if it was written and cannot be read back, `tag.not_locked`, `reader.*`.
  */
 export async function writeTag(
   reader: UhfReader,
@@ -59,7 +59,7 @@ async function writeAndVerify(
   context.signal?.throwIfAborted();
   const power = await stepWritePower(reader, target.tid, context);
   for (let attempt = 1; ; attempt += 1) {
-    if (attempt > 1) await binding.renew();
+    if (attempt > 1) await asUnread(() => binding.renew());
     const unsure = await takeStep(
       context,
       'write',
@@ -74,7 +74,7 @@ async function writeAndVerify(
       const written = await takeStep(
         context,
         'verify',
-        () => verify(reader, target, binding, context),
+        () => asUnread(() => verify(reader, target, binding, context)),
         ({ pc, epc }) => `${pc} ${epc}`,
       );
       power.keep();
@@ -85,6 +85,16 @@ async function writeAndVerify(
       if (attempt >= WRITE_ATTEMPTS) throw unsure ?? error;
       power.raise();
     }
+  }
+}
+
+/** After a write, a tag that cannot be read may hold the new EPC: `tag.weak` and `tag.refused` would record it as untouched. */
+async function asUnread<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!hasCode(error, 'tag.weak', 'tag.refused', 'tag.locked', 'tag.password', 'tag.memory')) throw error;
+    throw new AppError('tag.unstable', { ...error.details, cause: error.code });
   }
 }
 
