@@ -152,20 +152,21 @@ export class DeskReaders {
     findDriver(configured.driver);
     // Refuses an address, and a script that a virtual reader cannot play.
     createReader(configured.uri, configured.driver);
+    const usb = await identifyUsb(configured.uri, usbLists);
+    // Closed, so that another driver or baud rate takes effect with the next operation; refused while others use it.
+    await connections.release(configured.uri);
     const { readers } = settings.read();
     const others = readers.filter(({ uri }) => uri !== configured.uri);
     const certificate = readers.find(({ uri }) => uri === configured.uri)?.certificate;
-    const usb = await identifyUsb(configured.uri, usbLists);
     settings.update({
       readers: [...others, { ...configured, ...(usb && { usb }), ...(certificate && { certificate }) }],
     });
-    // Closed, so that another driver or baud rate takes effect with the next operation.
-    await connections.release(configured.uri);
     return this.#toReader(configured);
   }
 
   async #remove(id: string): Promise<void> {
     const { settings, connections, radioChoices } = this.#parts;
+    await connections.release(id);
     const { readers, readerId, antennaGains } = settings.read();
     const { [id]: _removed, ...otherGains } = antennaGains;
     settings.update({
@@ -173,7 +174,6 @@ export class DeskReaders {
       readers: readers.filter(({ uri }) => uri !== id),
       readerId: readerId === id ? '' : readerId,
     });
-    await connections.release(id);
     radioChoices.of(id).forget();
   }
 

@@ -289,6 +289,16 @@ test('keeps readers in the settings and refuses wrong ones', async () => {
   });
 });
 
+test('a reader that is taking stock is neither changed nor removed', async () => {
+  const { handlers, settings } = setUp([blankTag(1)]);
+  const before = settings.read().readers;
+  await handlers.watch({ key: randomUUID(), readerId: READER.uri });
+  const refused = { code: 'reader.in_use' };
+  await expect(handlers.configure({ ...READER, driver: 'r200' })).rejects.toMatchObject(refused);
+  await expect(handlers.remove({ id: READER.uri })).rejects.toMatchObject(refused);
+  expect(settings.read().readers).toEqual(before);
+});
+
 test('a desk without the password writes no tag that must be locked', async () => {
   const { handlers, simulator, wish } = setUp([blankTag(1)]);
   await expect(handlers.write(wish({ isLocked: true }))).rejects.toMatchObject({ code: 'tag.lock_unknown' });
