@@ -24,7 +24,7 @@ test('a job accepted without a number has none, and is not refused', () => {
 });
 
 test('a refused job is an error', () => {
-  // RFC 8011 appendix B.1.5.2: server-error-internal-error.
+  // RFC 8011 appendix B.1.5.1: server-error-internal-error.
   expect(() => readJobId(TARGET, answer(0x0500))).toThrow(
     expect.objectContaining({ code: 'printer.rejected' }),
   );
