@@ -1,5 +1,6 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { AppError } from '#shared/errors';
+import { lockInCompany } from '../db/company-lock.ts';
 import { roleMenus } from '../db/schema/menus.ts';
 import {
   departments,
@@ -40,9 +41,7 @@ export interface Reach {
  * Call it before locking any row. Throws `auth.expired` if the caller no longer exists.
  */
 export async function openRights(tx: TenantTx, { userId }: Pick<Principal, 'userId'>): Promise<Reach> {
-  await tx.execute(
-    sql`SELECT pg_advisory_xact_lock(hashtextextended('rights ' || current_setting('app.tenant_id'), 0))`,
-  );
+  await lockInCompany(tx, 'rights');
   return requireReach(tx, userId);
 }
 

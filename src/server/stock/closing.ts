@@ -1,5 +1,6 @@
-import { desc, eq, isNull, max, sql } from 'drizzle-orm';
+import { desc, eq, isNull, max } from 'drizzle-orm';
 import { AppError } from '#shared/errors';
+import { lockInCompany } from '../db/company-lock.ts';
 import { stockClosings } from '../db/schema/stock.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import { formatTime } from '../http/time.ts';
@@ -14,7 +15,8 @@ const MONTH = 'YYYY-MM'.length;
  * ends.
  */
 export async function requireOpenPeriod(tx: TenantTx, day: string): Promise<void> {
-  await holdPeriods(tx, 'pg_advisory_xact_lock_shared');
+  // Closings wait for everything that moves stock.
+  await lockInCompany(tx, 'periods', 'shared');
   const month = await closedThrough(tx);
   if (month !== null && day.slice(0, MONTH) <= month) throw new AppError('period.closed', { day, month });
 }
@@ -34,11 +36,11 @@ export async function findClosings(tx: TenantTx) {
 }
 
 /**
- * Closes a month and all before it, with the stock at its end by the days of the documents, which no later one changes. Throws `period.not_over` before the month has ended, and
- * `period.closed` if it is closed.
+ * Closes a month and all before it, with the stock at its end by the days of the documents, which no later one changes.
+ * Throws `period.not_over` before the month has ended, and `period.closed` if it is closed.
  */
 export async function closeMonth(tx: TenantTx, month: string, by: Mover & { id: string }): Promise<string> {
-  await holdPeriods(tx, 'pg_advisory_xact_lock');
+  await lockInCompany(tx, 'periods');
   if (month >= formatTime(by.now).slice(0, MONTH)) throw new AppError('period.not_over', { month });
   const last = await closedThrough(tx);
   if (last !== null && month <= last) throw new AppError('period.closed', { day: month, month: last });
@@ -59,7 +61,7 @@ export async function closeMonth(tx: TenantTx, month: string, by: Mover & { id: 
 
 /** Reopens the last closed month. Throws `period.not_last` for another one. */
 export async function reopenMonth(tx: TenantTx, id: string, now: Date): Promise<{ month: string }> {
-  await holdPeriods(tx, 'pg_advisory_xact_lock');
+  await lockInCompany(tx, 'periods');
   const [row] = await tx.select().from(stockClosings).where(eq(stockClosings.id, id));
   if (row === undefined) throw new AppError('record.not_found');
   const last = await closedThrough(tx);
@@ -67,14 +69,4 @@ export async function reopenMonth(tx: TenantTx, id: string, now: Date): Promise<
     throw new AppError('period.not_last', { month: row.month });
   await tx.update(stockClosings).set({ reopenedAt: now }).where(eq(stockClosings.id, id));
   return { month: row.month };
-}
-
-/** Serializes closings of a company with everything that moves its stock. */
-async function holdPeriods(
-  tx: TenantTx,
-  lock: 'pg_advisory_xact_lock' | 'pg_advisory_xact_lock_shared',
-): Promise<void> {
-  await tx.execute(
-    sql`SELECT ${sql.raw(lock)}(hashtextextended('periods ' || current_setting('app.tenant_id'), 0))`,
-  );
 }

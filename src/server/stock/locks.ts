@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { lockInCompany } from '../db/company-lock.ts';
 import type { Doer } from '../db/records.ts';
 import { deliveries, documentItems, saleOrders } from '../db/schema/documents.ts';
 import { tallyLines } from '../db/schema/packs.ts';
@@ -17,12 +18,8 @@ interface Holder {
  * Holds whether sales orders lock stock until the transaction ends: as it is, to lock or release by it, or to change it.
  * Taken before any tally line.
  */
-export async function holdOrderLocking(tx: TenantTx, purpose: 'keep' | 'change'): Promise<void> {
-  const lock = sql.raw(purpose === 'keep' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
-  await tx.execute(
-    sql`SELECT ${lock}(hashtextextended('order locks ' || current_setting('app.tenant_id'), 0))`,
-  );
-}
+export const holdOrderLocking = (tx: TenantTx, purpose: 'keep' | 'change'): Promise<void> =>
+  lockInCompany(tx, 'order locks', purpose === 'keep' ? 'shared' : 'exclusive');
 
 /** Locks lines in stock for a document. Throws `stock.not_available` naming lines that are not free. */
 export async function lockLines(

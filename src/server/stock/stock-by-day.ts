@@ -39,15 +39,14 @@ export async function stockAtEnds(
     ${onHand} UNION ALL
     SELECT ${MOVED}, to_char(doc_day, 'YYYY-MM') AS month FROM ${stockMovements}
     WHERE ${and(gte(stockMovements.docDay, monthAfter(first)), isSeen)} GROUP BY month`);
-  const now = rows.filter(({ month }) => month === '');
   const total = (of: readonly SumsRow[]): Sums => ({
     lines: of.reduce((lines, row) => lines + Number(row.lines), 0),
     pieces: of.reduce((pieces, row) => pieces + Number(row.pieces), 0),
     area: sum(of.map(({ area }) => area)),
   });
+  const all = total(rows.filter(({ month }) => month === ''));
   return new Map(
     months.map((month) => {
-      const all = total(now);
       const later = total(rows.filter((row) => row.month > month));
       return [
         month,

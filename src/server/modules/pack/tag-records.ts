@@ -1,8 +1,9 @@
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { packRecordApi, TagRecord } from '#shared/api/pack-records';
 import { AppError } from '#shared/errors';
 import { type Actor, recordAudit } from '../../audit/record-audit.ts';
+import { lockInCompany } from '../../db/company-lock.ts';
 import type { ScopeInTx } from '../../db/data-scope.ts';
 import { packs, tagRecords } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
@@ -111,11 +112,7 @@ export async function voidTag(
  * Serializes changes of tags of a company: each changes up to three packages, which concurrent ones could lock in another
  * order. Taken before any package.
  */
-export async function lockTags(tx: TenantTx): Promise<void> {
-  await tx.execute(
-    sql`SELECT pg_advisory_xact_lock(hashtextextended('tags ' || current_setting('app.tenant_id'), 0))`,
-  );
-}
+export const lockTags = (tx: TenantTx): Promise<void> => lockInCompany(tx, 'tags');
 
 /** Removes the tag from the package; its tag records are kept. */
 export async function releaseTag(tx: TenantTx, pack: TaggedPack, at: Date, by: Actor): Promise<void> {
