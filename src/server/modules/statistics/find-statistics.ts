@@ -189,7 +189,10 @@ function linesOf(
     FROM ${packs} JOIN ${table} ON ${table.id} = ${packs.recordId} ${joinPack} ${join} WHERE ${sql.join(conditions, sql` AND `)}`;
 }
 
-/** What the goods of a line cost per m², and in which currency: that of their package, or before others changed it (`keepSoldCost`). */
+/**
+ * What the goods of a line cost per m², and in which currency: that of their package, or before others changed it
+ * (`keepSoldCost`).
+ */
 function goodsCostOf({ formerCost, formerCostCurrency }: typeof deliveryPacks | typeof saleReturnPacks) {
   return {
     price: sql`coalesce(${formerCost}, ${goods.costPrice})`,
@@ -266,7 +269,10 @@ function costsOf(row: Readonly<Record<string, unknown>>): Costs {
   };
 }
 
-/** What was on hand at the end of each month of the rows, by the days of documents as their other figures, or by species at the end of the period, now without one. */
+/**
+ * What was on hand at the end of each month of the rows, by the days of documents as their other figures, or by species
+ * at the end of the period, now without one.
+ */
 async function findStock(
   tx: TenantTx,
   { by, endTime }: StatisticsQuery,

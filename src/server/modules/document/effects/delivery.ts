@@ -85,16 +85,16 @@ export const DELIVERY_EFFECTS: DocumentEffects = {
   async approved(acted) {
     await requireUnchanged(acted, await deliverable(acted.tx, orderOf(acted)));
     await moveItems(acted, -1, orderOf(acted) ?? undefined);
-    // A document approved again sells its goods at their present cost.
-    await acted.tx
-      .update(deliveryPacks)
-      .set({ formerCost: null, formerCostCurrency: '' })
-      .where(eq(deliveryPacks.recordId, acted.doc.id));
   },
   heldFirst: ({ tx }) => holdOrderLocking(tx, 'keep'),
   async reversed(acted, held) {
     refuseInvoiced(acted.doc);
     await reverseItems(acted, 'IN_STOCK', held);
+    // Approved again, it sells its goods at their present cost.
+    await acted.tx
+      .update(deliveryPacks)
+      .set({ formerCost: null, formerCostCurrency: '' })
+      .where(eq(deliveryPacks.recordId, acted.doc.id));
     const orderId = orderOf(acted);
     if (orderId === null || !(await settingsOf(acted.tx)).saleOrderLocksStock) return;
     const [order] = await acted.tx.select().from(saleOrders).where(eq(saleOrders.id, orderId));
