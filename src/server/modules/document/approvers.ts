@@ -54,7 +54,8 @@ export async function findApproversOf(
 ): Promise<Pick<Approvers, 'userIds' | 'areStandIns'>> {
   const { userIds, areStandIns } = await findApprovers(tx, doc, step, by.now);
   const others = userIds.filter((userId) => userId !== by.userId);
-  const found = await amongWhoSee(tx, doc, others);
+  // Those of a step were chosen by what they see.
+  const found = step !== undefined && !areStandIns ? others : await amongWhoSee(tx, doc, others);
   // In a company without steps one person may do everything.
   const isAlone = found.length === 0 && step === undefined && userIds.includes(by.userId);
   return { userIds: isAlone ? [by.userId] : found, areStandIns };
