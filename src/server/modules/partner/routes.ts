@@ -1,9 +1,10 @@
 import { lt, ne, or, type SQL } from 'drizzle-orm';
 import { api } from '#shared/api/index';
+import type { TradedKind } from '#shared/api/partner-trade';
 import { DOCUMENTS } from '#shared/documents/index';
 import { customer, supplier } from '#shared/records/partner';
 import type { ServerContext } from '../../context.ts';
-import * as stored from '../../db/schema/documents.ts';
+import { purchaseOrders, saleOrders } from '../../db/schema/documents.ts';
 import { packs } from '../../db/schema/packs.ts';
 import { customerContacts, customers, supplierContacts, suppliers } from '../../db/schema/partners.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
@@ -21,22 +22,19 @@ const OWNED: Referrer = {
   column: packs.ownerId,
 };
 
-/**
- * The documents with a partner that are still to be approved, and the orders whose goods are still to come or to leave:
- * their documents name the partner too.
- */
+/** The conditions of orders whose goods are still to come or to leave: their documents name the partner too. */
+const UNFINISHED: Partial<Record<TradedKind, SQL>> = {
+  purchaseOrder: lt(purchaseOrders.receivedStatus, 2),
+  saleOrder: lt(saleOrders.shippedStatus, 2),
+};
+
+/** The documents with a partner that are still to be approved, and unfinished orders. */
 const openDocuments = ({ kinds }: TradedSide): Referrer[] =>
-  kinds.map(({ kind, table, partner }) => {
-    const { purchaseOrders, saleOrders } = stored;
-    const isLeft =
-      table === purchaseOrders
-        ? lt(purchaseOrders.receivedStatus, 2)
-        : table === saleOrders
-          ? lt(saleOrders.shippedStatus, 2)
-          : undefined;
-    const where = or(ne(table.auditStatus, 2), isLeft) as SQL;
-    return { words: DOCUMENTS[kind].words.many, table, name: table.docNo, column: partner, where };
-  });
+  kinds.map(({ kind, table, partner }) => ({
+    words: DOCUMENTS[kind].words.many,
+    ...{ table, name: table.docNo, column: partner },
+    where: or(ne(table.auditStatus, 2), UNFINISHED[kind]) as SQL,
+  }));
 
 /** Customers and suppliers with their contacts, attachments and trade. */
 export function partnerRoutes(context: ServerContext): Implementation[] {
