@@ -94,7 +94,7 @@ export function tellAs(situation: Situation, cause: unknown): AppError {
   return error;
 }
 
-/** Failures of a renewal that say nothing about the session: it is kept, and the next call tries again. */
+/** Failures that say nothing about what was asked: the same call may succeed later. */
 const PASSING: ReadonlySet<ErrorCode> = new Set([
   'server.unreachable',
   'server.restarting',
@@ -104,7 +104,7 @@ const PASSING: ReadonlySet<ErrorCode> = new Set([
   'request.busy',
 ]);
 
-/** True when a refused renewal means that the session has ended. */
-export function endsSession(error: AppError): boolean {
-  return !PASSING.has(error.code);
-}
+export const isPassing = ({ code }: Pick<AppError, 'code'>): boolean => PASSING.has(code);
+
+/** True when a refused renewal means that the session has ended; after a passing failure the next call tries again. */
+export const endsSession = (error: AppError): boolean => !isPassing(error);

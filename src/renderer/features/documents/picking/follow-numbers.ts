@@ -1,5 +1,6 @@
 import { AppError, describeError, toAppError, type Words } from '#shared/errors';
 import type { LineGroup } from '#shared/records/lines';
+import { isPassing } from '../../../api/error-catalogue.ts';
 import { type GridState, linesOf } from '../../../grid/model/actions.ts';
 import type { Cells, Line } from '../../../grid/model/sheet.ts';
 import type { GridHandle } from '../../../grid/use-entry-grid.ts';
@@ -19,16 +20,9 @@ interface Following {
   onReachable(look: () => void): () => void;
 }
 
-/** Failures that say nothing about the numbers: the same look-up may succeed later. */
-const PASSING: ReadonlySet<string> = new Set([
-  'server.unreachable',
-  'server.restarting',
-  'server.crashed',
-  'request.busy',
-  'request.too_many',
-  'request.left',
-  'unexpected',
-]);
+/** Faults of the page, or a look-up that was left, say nothing about the numbers either. */
+const saysNothing = (error: AppError): boolean =>
+  isPassing(error) || error.code === 'request.left' || error.code === 'unexpected';
 
 /**
  * Looks up the numbers of a grid's lines as they are entered, and fills in the cells that depend on them. After a passing
@@ -65,7 +59,7 @@ export function followNumbers(
     for (const line of waiting) asked.add(keyOf(line));
     const answers = await find(waiting).catch(toAppError);
     isAsking = false;
-    if (answers instanceof AppError && PASSING.has(answers.code)) {
+    if (answers instanceof AppError && saysNothing(answers)) {
       for (const line of waiting) asked.delete(keyOf(line));
       return;
     }
