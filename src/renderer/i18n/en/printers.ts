@@ -47,6 +47,6 @@ export const printers: Catalogue['printers'] = {
   noSpare: 'None',
   gone: 'A removed printer',
   removeRoute: 'Remove this assignment',
-  removeRouteConfirm: 'Remove this assignment?',
+  removeRouteConfirm: 'Delete this assignment?',
   removeRouteAdvice: 'Its content is then printed by another assignment or the default printer.',
 };
