@@ -1,6 +1,9 @@
 /** Size limit of an uploaded file: 500 KB, checked by page and server. */
 export const UPLOAD_LIMIT_BYTES = 500 * 1024;
 
+/** Size that a company can allow for files of records to import (5 MB); a file above the upload limit becomes a job. */
+export const IMPORT_LIMIT_BYTES = 5 * 1024 * 1024;
+
 /** Kinds of files by purpose, with the allowed extensions. */
 export const UPLOAD_KINDS = {
   image: ['jpg', 'jpeg', 'png'],

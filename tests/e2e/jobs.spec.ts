@@ -46,6 +46,10 @@ test('reports the wrong cell of a sheet, and imports the corrected sheet', async
   await expect(fault).toContainText('2');
   await expect(button(dialog, '导入')).toBeDisabled();
 
+  await chooseFile(dialog, '编号,名称', `IMP-1,${'长'.repeat(200_000)}`);
+  await expect(dialog.getByRole('alert')).toContainText('导入的文件不能超过 500 KB');
+  await expect(button(dialog, '导入')).toBeDisabled();
+
   await chooseFile(dialog, '编号,名称,最大宽度 cm', 'IMP-1,一号,80', 'IMP-2,二号,90');
   await expect(dialog.getByText('新增 2 条，更新 0 条，无变化 0 条，错误 0 处')).toBeVisible();
   await button(dialog, '导入').click();

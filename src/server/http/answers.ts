@@ -50,6 +50,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   'desk_task.begun': 409,
   'request.too_large': 413,
   'upload.too_large': 413,
+  'import.too_large': 413,
   'request.too_many': 429,
   'request.busy': 429,
   // The caller has disconnected and receives no answer; proxies log such calls with this status, too.

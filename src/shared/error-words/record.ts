@@ -35,6 +35,13 @@ export const RECORD_ERRORS = {
     what: { zh: '文件中没有数据', en: 'There is nothing in the file' },
     next: { zh: '请在表头下面填写后再导入。', en: 'Fill in rows under the titles.' },
   },
+  'import.too_large': {
+    what: { zh: '导入的文件不能超过 {most} KB', en: 'A file to import may have {most} KB at most' },
+    next: {
+      zh: '请拆分文件，或在“本公司”的设置里调高“导入文件上限”。',
+      en: 'Split the file, or raise “Largest file to import” in the settings of the company.',
+    },
+  },
   'import.too_many': {
     what: { zh: '一次最多导入 {limit} 行', en: 'At most {limit} {limit, row|rows} can be imported at once' },
     next: { zh: '请分成几个文件导入。', en: 'Import them in several files.' },

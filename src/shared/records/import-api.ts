@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { endpoint, FileAnswerSchema, sentInteger } from '../api/kit.ts';
 import { WordsSchema } from '../errors.ts';
+import { IMPORT_LIMIT_BYTES } from '../upload-rules.ts';
 import { type AnyRecord, scopeOfCalls } from './record.ts';
-
-/** Size limit of an import file; a file above the upload limit (500 KB) is imported as a job. */
-export const IMPORT_LIMIT_BYTES = 5 * 1024 * 1024;
 
 /** A faulty cell: its row and column in the sheet, its text and the reason. */
 export const ImportFaultSchema = z.object({
@@ -69,7 +67,10 @@ function makeCalls(of: AnyRecord, base: string) {
       output: FileAnswerSchema,
       binary: true,
     }),
-    /** Imports the records of an Excel or CSV file: all of them, or none with `import.rows` listing the faults by row. */
+    /**
+     * Imports the records of an Excel or CSV file: all of them, or none with `import.rows` listing the faults by row.
+     * `import.too_large` for a file above the limit that the company has set.
+     */
     importRecords: endpoint({
       method: 'POST',
       path: `${path}/import`,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { AREA_DECIMALS } from '../domain/area-decimals.ts';
 import type { Words } from '../errors.ts';
+import { IMPORT_LIMIT_BYTES, UPLOAD_LIMIT_BYTES } from '../upload-rules.ts';
 import { paperColumns, tallyColumns } from './paper-columns.ts';
 import { choice, count, figure, flag, logo, type Setting, type SettingGroup, text } from './setting.ts';
 
@@ -17,6 +18,7 @@ export const SETTING_GROUPS: Readonly<Record<SettingGroup, Words>> = {
   paper: words('单据打印', 'Printed documents'),
   money: words('金额', 'Money'),
   label: words('标签与 RFID', 'Labels and RFID'),
+  import: words('导入', 'Imports'),
 };
 
 /** Every setting of a company by its name. Rule ids are those of docs/reference/domain.md. */
@@ -448,6 +450,19 @@ export const COMPANY_SETTINGS = {
     /^\d{0,7}$/,
     7,
     '',
+  ),
+  recordImportKb: count(
+    {
+      group: 'import',
+      words: words('导入文件上限', 'Largest file to import'),
+      help: words(
+        '客户、供应商等资料的导入文件不能超过此值；超过 500 KB 的在后台导入。码单文件始终最大 500 KB。',
+        'Of files with customers, suppliers and other records; above 500 KB they are imported as jobs. Files with tallies have 500 KB at most.',
+      ),
+      unit: words('KB', 'KB'),
+    },
+    [UPLOAD_LIMIT_BYTES / 1024, IMPORT_LIMIT_BYTES / 1024],
+    UPLOAD_LIMIT_BYTES / 1024,
   ),
 } as const satisfies Record<string, Setting>;
 

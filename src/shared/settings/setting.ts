@@ -4,7 +4,7 @@ import type { Words } from '../errors.ts';
 import { readLogo } from '../paper/logo.ts';
 
 /** The group of a setting on the settings page. */
-export type SettingGroup = 'tally' | 'log' | 'document' | 'paper' | 'money' | 'label';
+export type SettingGroup = 'tally' | 'log' | 'document' | 'paper' | 'money' | 'label' | 'import';
 
 interface About {
   group: SettingGroup;

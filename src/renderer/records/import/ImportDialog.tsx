@@ -51,7 +51,7 @@ export function ImportDialog({ of, calls, onClose }: ImportDialogProps) {
       onOk={() => void save()}
     >
       <div className={styles.dialog}>
-        <p>{t('records.importAdvice')}</p>
+        <p>{t('records.importAdvice', { most: state.mostKb })}</p>
         <FileChoice state={state} />
         {mayEdit && (
           <Checkbox

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AppError } from '#shared/errors';
+import { AppError } from '#shared/errors';
 import type { ImportAnswer, ImportCalls } from '#shared/records/import-api';
 import type { AnyRecord } from '#shared/records/record';
 import { request } from '../../api/session.ts';
@@ -7,8 +7,11 @@ import { saveFile } from '../../components/files/save-file.ts';
 import { useWhileBusy } from '../../components/loading/use-while-busy.ts';
 import { showError } from '../../stores/notices.ts';
 import { reloadArea } from '../calls/server-state.ts';
+import { useSettings } from '../calls/use-settings.ts';
 
 export interface ImportState {
+  /** Size limit of the file, in KB. */
+  mostKb: number;
   file: File | null;
   covers: boolean;
   /** The result of the trial; null while it runs, or where the file cannot be read. */
@@ -31,6 +34,7 @@ export function useImport(of: AnyRecord, calls: ImportCalls): ImportState {
   const [trial, setTrial] = useState<ImportAnswer | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const { busy, whileBusy } = useWhileBusy();
+  const { recordImportKb: mostKb } = useSettings();
 
   const send = (chosen: File, isCovered: boolean, isTrial: boolean) =>
     request(
@@ -42,10 +46,12 @@ export function useImport(of: AnyRecord, calls: ImportCalls): ImportState {
   async function tryOut(chosen: File, isCovered: boolean): Promise<void> {
     setTrial(null);
     setError(null);
+    if (chosen.size > mostKb * 1024) return setError(new AppError('import.too_large', { most: mostKb }));
     setTrial(await whileBusy(() => send(chosen, isCovered, true), setError));
   }
 
   return {
+    mostKb,
     file,
     covers,
     trial,

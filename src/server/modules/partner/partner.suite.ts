@@ -133,6 +133,7 @@ export function partnerSuite(get: () => TestServer): void {
 
     test('likely duplicates of stored partners are listed in the result of an import job', async () => {
       const server = get();
+      await server.ask(api.setting.update, { token, body: { recordImportKb: 5120 } });
       // Only the size makes this file large: the column 错误 of a fault sheet is not read.
       const lines = [
         '客户编号,名称,错误',
@@ -157,6 +158,7 @@ export function partnerSuite(get: () => TestServer): void {
       await server.database.withTenant('000000', (tx) =>
         tx.delete(customers).where(inArray(customers.code, ['ALIKE-5', 'ALIKE-6'])),
       );
+      await server.ask(api.setting.update, { token, body: { recordImportKb: 500 } });
     });
 
     test('that may exist already are found whatever the punctuation, space, case and width', async () => {

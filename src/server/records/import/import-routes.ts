@@ -5,6 +5,7 @@ import { formFields } from '#shared/records/record';
 import { UPLOAD_LIMIT_BYTES } from '#shared/upload-rules';
 import type { ServerContext } from '../../context.ts';
 import type { OwnerColumns } from '../../db/data-scope.ts';
+import { settingsOf } from '../../db/settings.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { FormFile, Implementation, SignedInCall } from '../../http/implement.ts';
 import { implement } from '../../http/implement.ts';
@@ -47,6 +48,7 @@ export function importRoutes(context: ServerContext, calls: ImportCalls, kind: I
       const file = fileOf(call);
       const covers = body.isCovered === 1;
       requireEdit(user, of, covers);
+      if (file.bytes.length > UPLOAD_LIMIT_BYTES) await call.withTenant((tx) => requireAllowedSize(tx, file));
       const rows = file.bytes.length > UPLOAD_LIMIT_BYTES ? null : rowsOf(await read(file.bytes));
       if (rows === null || rows.length > context.config.immediateRows) {
         if (body.isTrial === 1) return { ...NOTHING, isLarge: true };
@@ -91,6 +93,12 @@ const NOTHING: ImportAnswer = {
   alikeCount: 0,
   alike: [],
 };
+
+/** Throws `import.too_large` for a file above the limit that the company has set. */
+async function requireAllowedSize(tx: TenantTx, { bytes }: FormFile): Promise<void> {
+  const { recordImportKb: most } = await settingsOf(tx);
+  if (bytes.length > most * 1024) throw new AppError('import.too_large', { most });
+}
 
 function fileOf({ file }: Pick<SignedInCall<Endpoint>, 'file'>): FormFile {
   if (file === undefined || file.bytes.length === 0) throw new AppError('upload.missing');

@@ -142,6 +142,23 @@ export function importSuite(get: () => TestServer): void {
       expect([status, body.data.errorCode]).toEqual([413, 'upload.too_large']);
     });
 
+    test('are refused in a file above the company’s limit, which is 500 KB until the company raises it', async () => {
+      const server = get();
+      const large = csv('编号,名称,错误', `IMK-1,甲,${'x'.repeat(UPLOAD_LIMIT_BYTES)}`);
+      for (const trial of [true, false]) {
+        const { status, body } = await post(large, { trial });
+        expect([status, body.data.errorCode, body.data.details]).toEqual([
+          413,
+          'import.too_large',
+          { most: 500 },
+        ]);
+      }
+      expect(await poolsLike('IMK-')).toEqual([]);
+      await server.ask(api.setting.update, { token, body: { recordImportKb: 501 } });
+      expect(await answer(large, { trial: true })).toMatchObject({ isLarge: true });
+      await server.ask(api.setting.update, { token, body: { recordImportKb: 500 } });
+    });
+
     test('are refused if titles are missing, unknown or repeated, naming them', async () => {
       const reasonOf = async (titles: string) => (await post(csv(titles, 'x,x,x'))).body;
       expect(await reasonOf('编号,容量 m³')).toMatchObject({
