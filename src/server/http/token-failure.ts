@@ -23,6 +23,7 @@ const TOKEN_CODES: Partial<Record<ErrorCode, { error_code: number; error: string
   'auth.qr_expired': { error_code: 2005, error: 'invalid_grant' },
   'auth.qr_unconfirmed': { error_code: 2005, error: 'authorization_pending' },
   'auth.switch_refused': { error_code: 2006, error: 'access_denied' },
+  'auth.switch_unconfirmed': { error_code: 2006, error: 'access_denied' },
   'auth.unsupported_grant': { error_code: 2007, error: 'unsupported_grant_type' },
   'auth.social_unconfigured': { error_code: 2008, error: 'invalid_request' },
   'auth.social_failed': { error_code: 2009, error: 'invalid_grant' },

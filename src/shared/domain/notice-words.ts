@@ -27,6 +27,13 @@ export const NOTICE_KINDS = {
       en: '{company} rejected your application. {reason}',
     },
   },
+  'join.unconfirmed': {
+    title: { zh: '成员身份待确认', en: 'A member to confirm' },
+    content: {
+      zh: '{company} 的 {name} 要进入本公司，但其密码或手机在加入后由原公司的他人设置过。确认是本人后，请停用再启用该成员。',
+      en: '{name} of {company} wants to enter the company, but someone else there has set the password or phone since. If it is them, disable the member and enable them again.',
+    },
+  },
   'document.to_approve': {
     title: { zh: '单据待审批', en: 'A document to approve' },
     content: {

@@ -49,6 +49,16 @@ export const SIGN_IN_ERRORS = {
     what: { zh: '无权切换到该部门或公司', en: 'You may not switch to this department or company' },
     next: { zh: '请联系该公司的管理员。', en: 'Ask an administrator of that company.' },
   },
+  'auth.switch_unconfirmed': {
+    what: {
+      zh: '您的密码或手机由他人设置过，该公司须先确认是您本人',
+      en: 'Someone else has set your password or phone: that company has to confirm first that it is you',
+    },
+    next: {
+      zh: '该公司审核加入申请的人已收到通知，请与他们联系。',
+      en: 'Those who review its applications have been told: get in touch with them.',
+    },
+  },
   'auth.social_unconfigured': {
     what: { zh: '没有配置“{source}”登录', en: 'Sign-in with “{source}” is not set up on this server' },
     next: {

@@ -53,6 +53,8 @@ export const users = pgTable('users', {
   passwordChangedAt: timeColumn('password_changed_at'),
   /** Other people know the password, so the user must choose another one at the next sign-in. */
   mustChangePassword: boolean('must_change_password').notNull().default(false),
+  /** When another person last set the password or the phone number. */
+  credentialsGivenAt: timeColumn('credentials_given_at'),
   ...versionedColumns(),
 });
 

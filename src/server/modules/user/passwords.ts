@@ -13,6 +13,8 @@ import { requireUsers } from './hold-users.ts';
 export interface NewPassword {
   passwordHash: string;
   mustChange: boolean;
+  /** Another user has chosen it for an existing user. */
+  isGiven?: boolean;
 }
 
 /**
@@ -28,7 +30,7 @@ export async function setPassword(
 ): Promise<void> {
   if (ids.includes(user.userId)) throw new AppError('user.own_password');
   await requireUsers(tx, ids, await openRights(tx, user), by.scope);
-  await replacePassword(tx, ids, password, { ...by, scope: undefined });
+  await replacePassword(tx, ids, { ...password, isGiven: true }, { ...by, scope: undefined });
 }
 
 /**
@@ -56,7 +58,7 @@ export async function changeOwnPassword(
 export async function replacePassword(
   tx: TenantTx,
   ids: readonly string[],
-  { passwordHash, mustChange }: NewPassword,
+  { passwordHash, mustChange, isGiven = false }: NewPassword,
   by: Doer & { scope: SQL | undefined },
   exceptSessionId?: string,
 ): Promise<number> {
@@ -73,6 +75,7 @@ export async function replacePassword(
       passwordHash,
       mustChangePassword: mustChange,
       passwordChangedAt: sql`clock_timestamp()`,
+      ...(isGiven && { credentialsGivenAt: by.now }),
       ...changedBy(by),
     })
     .where(and(inArray(users.id, [...ids]), by.scope))

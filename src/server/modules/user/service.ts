@@ -67,7 +67,8 @@ export async function updateUser(
   if (row !== undefined) await refuseStale(tx, USER, row, version);
   if (id === user.userId && body.status === 0) throw new AppError('user.own_account');
   if (id === user.userId && by.passwordHash !== undefined) throw new AppError('user.own_password');
-  await keepingAdministrator(tx, [id], by.now, () => changeUser(tx, id, body, user, by));
+  const isPhoneGiven = id !== user.userId && Boolean(body.phone) && body.phone !== row?.phone;
+  await keepingAdministrator(tx, [id], by.now, () => changeUser(tx, id, body, user, { ...by, isPhoneGiven }));
   await refuseBeyond(tx, giver, [id], 'user.result_beyond_own');
   return id;
 }
@@ -77,7 +78,7 @@ async function changeUser(
   id: string,
   body: UserFields,
   user: Principal,
-  by: Doer & { passwordHash?: string | undefined },
+  by: Doer & { passwordHash?: string | undefined; isPhoneGiven: boolean },
 ): Promise<void> {
   const { roleId: _roles, deptId, postId: _posts, ...fields } = body;
   await refuseTaken(tx, fields, id);
@@ -87,6 +88,7 @@ async function changeUser(
     .set({
       ...sentFields(fields),
       ...changedBy(by),
+      ...(by.isPhoneGiven && { credentialsGivenAt: by.now }),
       version: sql`${users.version} + 1`,
       ...(deptId === undefined ? {} : { deptId: deptId[0] ?? null }),
     })
@@ -96,7 +98,7 @@ async function changeUser(
     await replacePassword(
       tx,
       [id],
-      { passwordHash: by.passwordHash, mustChange: false },
+      { passwordHash: by.passwordHash, mustChange: false, isGiven: true },
       { ...by, scope: undefined },
     );
   else if (fields.status === 0) await endSessionsOf(tx, [id], by.now);

@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import { joinApplications } from '../../../db/schema/organisation.ts';
-import { userDepartments, users } from '../../../db/schema/people.ts';
+import { roles, userDepartments, userRoles, users } from '../../../db/schema/people.ts';
+import { DEMO_PASSWORD } from '../../../demo/companies.ts';
 import { makeClerk, makeRole } from '../../../testing/clerks.ts';
+import { demoUser } from '../../../testing/demo-user.ts';
 import { startProvider, type TestProvider } from '../../../testing/provider.ts';
 import { readSheet } from '../../../testing/read-workbook.ts';
 import { createTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -583,6 +585,7 @@ export function signInSuite(get: () => TestServer): void {
           realName: '李仓',
           state: 'approved',
           memberUserId: '9101',
+          reviewedAt: server.clock.now(),
         });
       });
       const home = await server.signIn({ account: 'cangku' });
@@ -599,6 +602,82 @@ export function signInSuite(get: () => TestServer): void {
         tx.update(joinApplications).set({ state: 'disabled' }).where(eq(joinApplications.id, '9102')),
       );
       expect((await switchTenant(back.body.access_token, '100001')).body.error_code).toBe(2006);
+    });
+
+    test('to a company needs its consent again after another person set the user’s password or phone', async () => {
+      const server = get();
+      const { database, clock } = server;
+      const admin = (await server.signIn({ account: 'admin' })).access_token;
+      const reviewed = { id: '9104', tenantId: '100001' };
+      await database.withTenant(reviewed.tenantId, async (tx) => {
+        const named = { account: 'guest2', name: 'guest2', realName: '王二' };
+        await tx.insert(users).values({ ...named, id: '9103', passwordHash: '-' });
+        await tx.insert(users).values(await demoUser('9106', 'reviewer'));
+        await tx.insert(roles).values({ id: '9107', roleName: '管理员', roleAlias: 'administrator' });
+        await tx.insert(userRoles).values({ userId: '9106', roleId: '9107' });
+        const applicant = {
+          applicantTenantId: '000000',
+          applicantUserId: '9105',
+          applicantCompany: '木之语',
+        };
+        await tx.insert(joinApplications).values({
+          ...applicant,
+          ...{ id: reviewed.id, account: 'shared', realName: '王二' },
+          ...{ state: 'approved', memberUserId: '9103', reviewedAt: clock.now() },
+        });
+      });
+      await database.withTenant('000000', async (tx) =>
+        tx.insert(users).values(await demoUser('9105', 'shared')),
+      );
+      const reviewer = await server.signIn({ tenantId: reviewed.tenantId, account: 'reviewer' });
+      const switchFrom = async (password: string) => {
+        const { access_token: token } = await server.signIn({ account: 'shared', password });
+        return (await switchTenant(token, reviewed.tenantId)).body;
+      };
+      const told = async () =>
+        (await server.ask(api.notice.page, { token: reviewer.access_token, query: {} })).records.filter(
+          ({ link }) => link?.id === reviewed.id,
+        );
+      expect((await switchFrom(DEMO_PASSWORD)).tenant_id).toBe(reviewed.tenantId);
+
+      const changes = [
+        async () => {
+          const query = { userIds: '9105' };
+          const { password = '' } = await server.ask(api.user.resetPassword, { token: admin, query });
+          // As after the change of password that the next sign-in asks for.
+          await database.withTenant('000000', (tx) =>
+            tx.update(users).set({ mustChangePassword: false }).where(eq(users.id, '9105')),
+          );
+          return password;
+        },
+        async () => {
+          const body = { id: '9105', password: 'Given-2026' };
+          await server.ask(api.user.update, { token: admin, body });
+          return body.password;
+        },
+        async (password: string) => {
+          await server.ask(api.user.update, { token: admin, body: { id: '9105', phone: '13900001111' } });
+          return password;
+        },
+      ];
+      let password = DEMO_PASSWORD;
+      for (const change of changes) {
+        clock.advance(1000);
+        password = await change(password);
+        const refused = await switchFrom(password);
+        expect([refused.error_code, refused.errorCode]).toEqual([2006, 'auth.switch_unconfirmed']);
+        // Once, however often it is tried.
+        expect((await switchFrom(password)).error_code).toBe(2006);
+        expect((await told()).filter(({ readTime }) => readTime === '')).toHaveLength(1);
+        clock.advance(1000);
+        for (const review of [api.join.disable, api.join.enable])
+          await server.ask(review, { token: reviewer.access_token, query: { ids: reviewed.id } });
+        expect((await switchFrom(password)).tenant_id).toBe(reviewed.tenantId);
+        const until = (await told())[0]?.id ?? '';
+        await server.ask(api.notice.readAll, { token: reviewer.access_token, body: { until } });
+      }
+      await server.ask(api.user.update, { token: admin, body: { id: '9105', phone: '13900001111', sex: 1 } });
+      expect((await switchFrom(password)).tenant_id).toBe(reviewed.tenantId);
     });
 
     test('to a company that has not admitted the user is refused', async () => {

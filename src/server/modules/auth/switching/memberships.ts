@@ -2,16 +2,27 @@ import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import { joinApplications } from '../../../db/schema/organisation.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 
-/** The user of this company for a member from another one whose application is approved and not expired. */
-export async function findMemberUserId(
+/** The application of a member from another company, if it is approved and not expired. */
+export type Membership = Pick<
+  typeof joinApplications.$inferSelect,
+  'id' | 'memberUserId' | 'reviewedAt' | 'realName' | 'applicantCompany'
+>;
+
+export async function findMembership(
   tx: TenantTx,
   tenantId: string,
   applicant: { tenantId: string; userId: string },
   now: Date,
-): Promise<string | undefined> {
+): Promise<Membership | undefined> {
   const { expiresAt } = joinApplications;
   const [row] = await tx
-    .select({ userId: joinApplications.memberUserId })
+    .select({
+      id: joinApplications.id,
+      memberUserId: joinApplications.memberUserId,
+      reviewedAt: joinApplications.reviewedAt,
+      realName: joinApplications.realName,
+      applicantCompany: joinApplications.applicantCompany,
+    })
     .from(joinApplications)
     .where(
       and(
@@ -23,5 +34,5 @@ export async function findMemberUserId(
         or(isNull(expiresAt), gt(expiresAt, now)),
       ),
     );
-  return row?.userId ?? undefined;
+  return row;
 }

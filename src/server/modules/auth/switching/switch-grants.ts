@@ -4,6 +4,8 @@ import { recordAudit } from '../../../audit/record-audit.ts';
 import type { ServerContext } from '../../../context.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import type { Principal } from '../../../http/implement.ts';
+import { notifyUsers } from '../../notice/service.ts';
+import { findHoldersOf } from '../../role/service.ts';
 import { findHoldings, findUser, isActive, requireOwnTenant, type User } from '../repository.ts';
 import { findOriginUser } from '../sessions/origins.ts';
 import { endSession, findSession, type Session, switchDepartment } from '../sessions/sessions.ts';
@@ -11,9 +13,13 @@ import type { Grant } from '../sessions/token-answer.ts';
 import type { RecordRefusal } from '../sign-in/refusals.ts';
 import type { BeginSignIn, SignInCall, SignInWay } from '../sign-in/sign-in.ts';
 import { findSwitchableDepartments } from './departments.ts';
-import { findMemberUserId } from './memberships.ts';
+import { findMembership } from './memberships.ts';
 
-const REFUSALS: readonly ErrorCode[] = ['auth.switch_refused', 'auth.tenant_unavailable'];
+const REFUSALS: readonly ErrorCode[] = [
+  'auth.switch_refused',
+  'auth.switch_unconfirmed',
+  'auth.tenant_unavailable',
+];
 /** The form of a department's or company's id; other input is not audited. */
 const NAMES_ONE = /^\w{1,20}$/;
 
@@ -22,7 +28,8 @@ export interface SwitchGrants {
   toDepartment(call: SignInCall, user: Principal): Promise<Grant>;
   /**
    * A session in another company, which ends this one: a company the user has joined, or the one the user came from.
-   * Throws `auth.switch_refused` or `auth.tenant_unavailable`.
+   * Throws `auth.switch_refused`, `auth.tenant_unavailable`, and `auth.switch_unconfirmed` after asking the company if
+   * another person has set the user's password or phone since it admitted the user.
    */
   toCompany(call: SignInCall, user: Principal): Promise<Grant>;
 }
@@ -60,7 +67,15 @@ export function createSwitchGrants(
     toCompany(call, user) {
       const id = call.query.tenantId ?? '';
       const to = { action: 'auth.change_tenant_refused', type: 'tenant', id } as const;
-      return attempt(call, user, to, () => switchToCompany(context, parts.beginSignIn, call, user));
+      return attempt(call, user, to, async () => {
+        try {
+          return await switchToCompany(context, parts.beginSignIn, call, user);
+        } catch (error) {
+          if (error instanceof AppError && error.code === 'auth.switch_unconfirmed')
+            await askReviewers(context, id, user);
+          throw error;
+        }
+      });
     },
   };
 }
@@ -118,7 +133,7 @@ async function switchToCompany(
   if (target === '' || target === principal.tenantId) throw refused();
   const from = { tenantId: principal.tenantId, userId: principal.userId };
   return database.withScopes(async ({ tenant }) => {
-    const session = await tenant(from.tenantId, async (tx) => {
+    const { session, givenAt } = await tenant(from.tenantId, async (tx) => {
       const left = await findSession(tx, principal.sessionId);
       // Of two simultaneous switches one ends the session; the other fails.
       if (left === null || !(await endSession(tx, left.id, 'switched', now())))
@@ -128,14 +143,15 @@ async function switchToCompany(
         { user: principal, facts },
         { action: 'auth.change_tenant', target: { type: 'tenant', id: target } },
       );
-      return left;
+      const own = await findUser(tx, from.userId);
+      return { session: left, givenAt: own?.credentialsGivenAt ?? null };
     });
     return tenant(target, async (tx) => {
       await requireOwnTenant(tx, target, now());
       const cameFrom = session.originTenantId === target ? session.originUserId : null;
       const user =
         cameFrom === null
-          ? await findMember(tx, target, from, now())
+          ? await findMember(tx, target, { ...from, givenAt }, now())
           : await findOriginUser(tx, cameFrom, session.createTime, now());
       if (user === undefined) throw refused();
       // Only a joined member returns without membership: the company of origin is the member's own.
@@ -156,10 +172,35 @@ function homeOf({ originTenantId, originUserId }: Session): SignInWay['origin'] 
 async function findMember(
   tx: TenantTx,
   target: string,
-  from: { tenantId: string; userId: string },
+  from: { tenantId: string; userId: string; givenAt: Date | null },
   now: Date,
 ): Promise<User | undefined> {
-  const userId = await findMemberUserId(tx, target, from, now);
+  const membership = await findMembership(tx, target, from, now);
+  const userId = membership?.memberUserId ?? undefined;
   const user = userId === undefined ? undefined : await findUser(tx, userId);
-  return user !== undefined && isActive(user, now) ? user : undefined;
+  if (user === undefined || !isActive(user, now)) return undefined;
+  // Whoever set them could enter in the member's name.
+  if (from.givenAt !== null && from.givenAt > (membership?.reviewedAt ?? new Date(0)))
+    throw new AppError('auth.switch_unconfirmed');
+  return user;
+}
+
+/** Notifies the reviewers of a company that a member has to be confirmed, once while it is unread. */
+function askReviewers({ database, nextId, now }: ServerContext, target: string, from: Principal) {
+  return database.withTenant(target, async (tx) => {
+    const membership = await findMembership(tx, target, from, now());
+    if (membership === undefined) return;
+    await notifyUsers(
+      tx,
+      { nextId, now },
+      {
+        tenantId: target,
+        to: await findHoldersOf(tx, 'join_review', now()),
+        kind: 'join.unconfirmed',
+        details: { company: membership.applicantCompany, name: membership.realName },
+        link: { area: 'join', id: membership.id },
+        isOnce: true,
+      },
+    );
+  });
 }
