@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -47,6 +48,31 @@ test('leaves the file unchanged when a job is aborted', async () => {
   await stream.write(Buffer.from('half a'));
   stream.abort();
   expect(await readFile(path, 'utf8')).toBe('before');
+});
+
+test.each(['pdf', 'png'] as const)(
+  'a job that cannot get its name (%s) leaves nothing behind',
+  async (language) => {
+    const path = join(folder, `out.${language}`);
+    const stream = await begin(path, language);
+    await stream.write(Buffer.from('whole'));
+    await mkdir(path);
+    const names = stream.finish().catch(() => readdirSync(folder));
+    expect(await names).toEqual([`out.${language}`]);
+  },
+);
+
+test('a job begun again right after it was given up is written whole', async () => {
+  const path = join(folder, 'out.pdf');
+  const printer = createFilePrinter(path);
+  const job = { jobId: 'j1', title: 't', language: 'pdf', dpi: 203, widthMm: 100, heightMm: 70 } as const;
+  const first = await printer.open(job);
+  await first.write(Buffer.from('half'));
+  first.abort();
+  const again = await printer.open(job);
+  await again.write(Buffer.from('whole'));
+  expect(await again.finish()).toEqual({ state: 'confirmed' });
+  expect(await readFile(path, 'utf8')).toBe('whole');
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { copyFile, open as openFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, open as openFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { isCommandLanguage } from '#shared/desk/contract/printers';
 import { AppError } from '#shared/errors';
@@ -13,8 +13,11 @@ import type { PrintDocument, PrinterPort, PrintStream } from './port.ts';
  * `/dev/usb/lp0`, receives the bytes as they come.
  */
 export function createFilePrinter(path: string): PrinterPort {
+  /** Settles when what the last job wrote in vain is removed: a job begun again writes to the same part. */
+  let dropped = Promise.resolve();
   return {
     async open(document) {
+      await dropped;
       const kind = await stat(path).catch(() => null);
       if (kind?.isDirectory() === true) {
         throw new AppError('printer.rejected', {
@@ -23,74 +26,97 @@ export function createFilePrinter(path: string): PrinterPort {
         });
       }
       if (kind !== null && !kind.isFile()) return openDevice(path, document);
-      return document.language === 'png' ? openPictures(path) : openDocument(path, document);
+      const parts = document.language === 'png' ? createPictures(path) : await openDocument(path, document);
+      return streamInto(path, parts, (dropping) => {
+        dropped = dropping;
+      });
     },
     status: () => Promise.resolve(READY),
   };
 }
 
-async function openDocument(path: string, { jobId, language }: PrintDocument): Promise<PrintStream> {
-  const part = `${path}.${jobId}.part`;
-  const isAppended = isCommandLanguage(language) && (await stat(path).catch(() => null)) !== null;
-  const handle = await refuseOnFailure(path, async () => {
-    if (isAppended) await copyFile(path, part);
-    // A job begun again after a power cut has the same name: what was left of it is overwritten.
-    return openFile(part, isAppended ? 'a' : 'w');
-  });
-  const drop = () => {
-    // The partial file has its own name, so a leftover after a failure does no harm.
-    handle.close().catch(() => {});
-    rm(part, { force: true }).catch(() => {});
-  };
+/** The files of a job under names of their own, until they are complete. */
+interface Parts {
+  add(bytes: Uint8Array): Promise<void>;
+  /** Gives the files their final names. */
+  complete(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+function streamInto(path: string, parts: Parts, onDrop: (dropping: Promise<void>) => void): PrintStream {
+  let last: Promise<unknown> = Promise.resolve();
+  let dropping: Promise<void> | undefined;
+
+  /** Removes the parts when the last call has let go of them. A leftover does no harm, because it has its own name. */
+  function drop(): Promise<void> {
+    if (dropping === undefined) {
+      dropping = last.then(parts.remove, parts.remove).catch(() => {});
+      onDrop(dropping);
+    }
+    return dropping;
+  }
+
+  async function orDrop(work: Promise<void>): Promise<void> {
+    last = work;
+    try {
+      await work;
+    } catch (cause) {
+      await drop();
+      throw rejected(path, cause);
+    }
+  }
+
   return {
     handover: 'document',
-    write: (bytes) => refuseOnFailure(path, async () => void (await handle.writeFile(bytes)), drop),
-    finish: () =>
-      refuseOnFailure(
-        path,
-        async () => {
-          await handle.sync();
-          await handle.close();
-          await rename(part, path);
-          return { state: 'confirmed' } as const;
-        },
-        drop,
-      ),
-    abort: drop,
+    write: (bytes) => orDrop(parts.add(bytes)),
+    async finish() {
+      await orDrop(parts.complete());
+      return { state: 'confirmed' };
+    },
+    abort: () => void drop(),
   };
 }
 
-function openPictures(path: string): Promise<PrintStream> {
+async function openDocument(path: string, { jobId, language }: PrintDocument): Promise<Parts> {
+  const part = `${path}.${jobId}.part`;
+  try {
+    const isAppended = isCommandLanguage(language) && (await stat(path).catch(() => null)) !== null;
+    if (isAppended) await copyFile(path, part);
+    // A job begun again after a power cut has the same name: what was left of it is overwritten.
+    const handle = await openFile(part, isAppended ? 'a' : 'w');
+    return {
+      add: async (bytes) => void (await handle.writeFile(bytes)),
+      async complete() {
+        await handle.sync();
+        await handle.close();
+        await rename(part, path);
+      },
+      async remove() {
+        // Windows removes no open file. It is closed already where its new name was refused.
+        await handle.close().catch(() => {});
+        await rm(part, { force: true });
+      },
+    };
+  } catch (cause) {
+    throw rejected(path, cause);
+  }
+}
+
+function createPictures(path: string): Parts {
   const parts: string[] = [];
-  const drop = () => {
-    // See openDocument.
-    for (const part of parts) rm(part, { force: true }).catch(() => {});
+  return {
+    async add(bytes) {
+      const part = `${numbered(path, parts.length)}.part`;
+      parts.push(part);
+      await writeFile(part, bytes);
+    },
+    async complete() {
+      for (const [index, part] of parts.entries()) await rename(part, numbered(path, index));
+    },
+    async remove() {
+      for (const part of parts) await rm(part, { force: true });
+    },
   };
-  return Promise.resolve({
-    handover: 'document',
-    write: (bytes) =>
-      refuseOnFailure(
-        path,
-        async () => {
-          const part = `${numbered(path, parts.length)}.part`;
-          parts.push(part);
-          const handle = await openFile(part, 'w');
-          await handle.writeFile(bytes);
-          await handle.close();
-        },
-        drop,
-      ),
-    finish: () =>
-      refuseOnFailure(
-        path,
-        async () => {
-          for (const [index, part] of parts.entries()) await rename(part, numbered(path, index));
-          return { state: 'confirmed' } as const;
-        },
-        drop,
-      ),
-    abort: drop,
-  });
 }
 
 function numbered(path: string, index: number): string {
@@ -134,12 +160,7 @@ function openDevice(path: string, { language }: PrintDocument): Promise<PrintStr
   });
 }
 
-async function refuseOnFailure<T>(path: string, work: () => Promise<T>, onFailure?: () => void): Promise<T> {
-  try {
-    return await work();
-  } catch (cause) {
-    onFailure?.();
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new AppError('printer.rejected', { printer: path, reason }, { cause });
-  }
+function rejected(path: string, cause: unknown): AppError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new AppError('printer.rejected', { printer: path, reason }, { cause });
 }
