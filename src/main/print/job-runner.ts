@@ -161,7 +161,8 @@ export class JobRunner {
       case 'unknown': {
         const error = withCounts(outcome.error, unitsSent, job.units);
         states.change(job.id, { state: 'unknown', unitsSent, error });
-        printers.noteState(job.printerId, stateFromError(error) ?? NOT_TAKING_DATA);
+        const known = stateFromError(error);
+        if (known !== null) printers.noteState(job.printerId, known);
       }
     }
   }

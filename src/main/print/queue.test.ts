@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -15,6 +16,7 @@ import {
   type TcpSink,
   TSPL_QUESTION,
 } from '../../../tests/devices/printers/tcp-sink.ts';
+import { createFilePrinter } from '../devices/printers/file.ts';
 import type { PrinterPort } from '../devices/printers/port.ts';
 import { createPort } from '../devices/printers/ports.ts';
 import { type Journal, openJournal } from '../storage/journal.ts';
@@ -457,17 +459,32 @@ describe('a user', () => {
     expect(texts).toEqual(['<a>!', '<b><c>!']);
   });
 
-  test('who cancels half a PDF has printed none of it, and a retry sends the whole file', async () => {
-    language = 'pdf';
-    const { printer, id, letGo } = await stoppedAfterFirstLabel();
+  test.each(['cancel', 'pause'] as const)(
+    'who has half a PDF that a printer was reading stopped (%s) is asked what it printed, and a resumed job prints the rest',
+    async (act) => {
+      language = 'pdf';
+      const { printer, id, letGo } = await stoppedAfterFirstLabel();
+      await queue[act](id);
+      letGo();
+      expect(await settled(id, 'unknown')).toMatchObject({ unitsSent: 0, error: { code: 'job.cut_short' } });
+      expect(packIdsOf(outbox)).toEqual([]);
+      ports.clear();
+      queue.resolve(id, 1, true);
+      await settled(id, 'sent');
+      expect((await (await printer.job(1)).ended).toString()).toBe('<b><c>!');
+      expect(packIdsOf(outbox)).toEqual(['11', '12', '13']);
+    },
+  );
+
+  test('who cancels half a PDF that is held until its end has printed none of it, and a retry sends the whole file', async () => {
+    const { id, letGo, path } = await stoppedInFile();
     await queue.cancel(id);
     letGo();
-    expect(await settled(id, 'cancelled')).toMatchObject({ unitsSent: 0 });
+    expect(await settled(id, 'cancelled')).toMatchObject({ unitsSent: 0, error: null });
     expect(packIdsOf(outbox)).toEqual([]);
-    ports.clear();
     queue.retry(id);
-    await settled(id, 'sent');
-    expect((await (await printer.job(1)).ended).toString()).toBe('<a><b><c>!');
+    await settled(id, 'confirmed');
+    expect(await readFile(path, 'utf8')).toBe('<a><b><c>!');
     expect(packIdsOf(outbox)).toEqual(['11', '12', '13']);
   });
 
@@ -537,19 +554,31 @@ describe('after the program ended', () => {
     expect(texts).toEqual(['<a>!', '<b><c>!']);
   });
 
-  test('a regular end takes back half a PDF and the next start sends the whole file', async () => {
-    language = 'pdf';
-    const { printer, id, letGo } = await stoppedAfterFirstLabel();
+  test('a regular end takes back half a PDF that is held until its end, and the next start sends the whole file', async () => {
+    const { id, letGo, path } = await stoppedInFile();
     const closed = queue.close();
     letGo();
     await closed;
     expect(queue.find(id)).toMatchObject({ state: 'accepted', unitsSent: 0 });
     journal.close();
+    openAll();
+    queue = startQueue();
+    await settled(id, 'confirmed');
+    expect(await readFile(path, 'utf8')).toBe('<a><b><c>!');
+  });
+
+  test('a regular end in the middle of a PDF that a printer was reading asks at the next start what it printed', async () => {
+    language = 'pdf';
+    const { printer, id, letGo } = await stoppedAfterFirstLabel();
+    const closed = queue.close();
+    letGo();
+    await closed;
+    journal.close();
     ports.clear();
     openAll();
     queue = startQueue();
-    await settled(id, 'sent');
-    expect((await (await printer.job(1)).ended).toString()).toBe('<a><b><c>!');
+    expect(queue.find(id)).toMatchObject({ state: 'unknown', error: { code: 'job.cut_short' } });
+    expect(printer.jobs).toHaveLength(1);
   });
 });
 
@@ -586,16 +615,30 @@ describe('after a crash', () => {
 /** A job of three labels, of which the printer has received the first; `letGo` releases the others. */
 async function stoppedAfterFirstLabel() {
   const printer = await sink();
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  ports.set(printer.uri, holdAfterFirstWrite(createPort(printerOf(printer.uri), folder), held));
-  const record = { tenantId: 't1', subjectIds: ['11', '12', '13'] };
-  const { id } = await queue.submit(jobFor(printer.uri, ['a', 'b', 'c'], { record }));
+  const { id, letGo } = await stoppedAt(printer.uri, createPort(printerOf(printer.uri), folder));
   await vi.waitFor(async () => expect((await printer.job(0)).bytes.toString()).toBe('<a>'), { interval: 5 });
   return { printer, id, letGo };
 }
 
+/** As `stoppedAfterFirstLabel`, of a PDF into a file, which holds a document back until its end. */
+async function stoppedInFile() {
+  language = 'pdf';
+  const path = join(folder, 'out.pdf');
+  return { path, ...(await stoppedAt('tcp://file', createFilePrinter(path))) };
+}
+
+async function stoppedAt(uri: string, port: PrinterPort) {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const written = Promise.withResolvers<void>();
+  ports.set(uri, holdAfterFirstWrite(port, held, written.resolve));
+  const record = { tenantId: 't1', subjectIds: ['11', '12', '13'] };
+  const { id } = await queue.submit(jobFor(uri, ['a', 'b', 'c'], { record }));
+  await written.promise;
+  return { id, letGo };
+}
+
 /** A port that writes once, then waits. */
-function holdAfterFirstWrite(port: PrinterPort, held: Promise<void>): PrinterPort {
+function holdAfterFirstWrite(port: PrinterPort, held: Promise<void>, onWritten: () => void): PrinterPort {
   return {
     ...port,
     async open(document) {
@@ -606,7 +649,9 @@ function holdAfterFirstWrite(port: PrinterPort, held: Promise<void>): PrinterPor
         async write(bytes) {
           await stream.write(bytes);
           writes += 1;
-          if (writes === 1) await held;
+          if (writes > 1) return;
+          onWritten();
+          await held;
         },
       };
     },

@@ -1,4 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type IppDevice, startIppDevice } from '../../../tests/devices/printers/ipp-device.ts';
+import { createIppPrinter } from '../devices/printers/ipp.ts';
 import type { PrintStream } from '../devices/printers/port.ts';
 import { sendRun } from './send-run.ts';
 
@@ -31,4 +33,64 @@ test('a run whose end cannot be drawn is unknown with its labels, and its connec
   });
   expect(outcome).toMatchObject({ state: 'unknown', unitsSent: 2, error: { code: 'printer.disconnected' } });
   expect(stream.abort).toHaveBeenCalledOnce();
+});
+
+describe('a PDF over IPP', () => {
+  let device: IppDevice;
+  afterEach(() => device.close());
+
+  /** Sends two pages; `ends` stops it after the first one. */
+  function send(isSpooler: boolean, ends?: 'cancelled' | 'undrawable') {
+    const cancel = new AbortController();
+    async function* pages() {
+      yield { bytes: Buffer.from('a'), unitsDone: 1 };
+      if (ends === 'undrawable') throw new RangeError('out of memory');
+      yield { bytes: Buffer.from('b'), unitsDone: 2 };
+    }
+    return sendRun({
+      port: createIppPrinter({ target: device.target, isSpooler }),
+      printerName: 'P',
+      document: { jobId: 'j', title: 't', language: 'pdf', dpi: 300, widthMm: 100, heightMm: 70 },
+      run: Promise.resolve({
+        prologue: new Uint8Array(),
+        units: pages(),
+        epilogue: () => Buffer.from('%%EOF'),
+      }),
+      cancel: cancel.signal,
+      onProgress: () => {
+        if (ends === 'cancelled') cancel.abort();
+      },
+    });
+  }
+
+  test.each([
+    ['cancelled', 'job.cut_short'],
+    ['undrawable', 'unexpected'],
+  ] as const)('that is %s while a printer reads it may be printed in part', async (ends, code) => {
+    device = await startIppDevice({ status: 0, answers: 'read' });
+    expect(await send(false, ends)).toMatchObject({ state: 'unknown', unitsSent: 0, error: { code } });
+  });
+
+  test.each([
+    ['cancelled', { state: 'stopped' }],
+    ['undrawable', { state: 'failed', error: { code: 'unexpected' } }],
+  ] as const)('that is %s while a print queue stores it is not printed', async (ends, outcome) => {
+    device = await startIppDevice({ status: 0, answers: 'read' });
+    expect(await send(true, ends)).toMatchObject({ ...outcome, unitsSent: 0 });
+  });
+
+  test.each([
+    ['refuses the format at once', 0x040a, 'begun', 'failed', 'printer.rejected'],
+    ['is busy', 0x0507, 'read', 'failed', 'printer.rejected'],
+    ['has a paper jam while it reads', 0x0504, 'read', 'unknown', 'job.ended_early'],
+    ['has the job cancelled at its panel while it reads', 0x0508, 'read', 'unknown', 'job.ended_early'],
+  ] as const)('for a printer that %s is %4$s', async (_what, status, answers, state, code) => {
+    device = await startIppDevice({ status, answers });
+    expect(await send(false)).toMatchObject({ state, unitsSent: 0, error: { code } });
+  });
+
+  test('that a print queue stored no further than its disk has room is not printed', async () => {
+    device = await startIppDevice({ status: 0x0505, answers: 'read' });
+    expect(await send(true)).toMatchObject({ state: 'failed', error: { code: 'printer.rejected' } });
+  });
 });

@@ -154,12 +154,9 @@ async function sendParts(
   return isTaken(end) ? { ...end, ...handed.all() } : { ...end, ...handed.known() };
 }
 
-/**
- * Whether a run may stop between two writes. A document that is cut short can be withdrawn; a device that prints while
- * it reads would print half a unit.
- */
+/** Whether a run may stop between two writes. A device that is handed labels would print half of one. */
 function mayStop(stream: PrintStream, handed: HandedOver): boolean {
-  return stream.handover === 'document' || handed.isBetweenUnits();
+  return stream.handover !== 'label' || handed.isBetweenUnits();
 }
 
 function isYielding({ mustYield }: SendRequest, stream: PrintStream, handed: HandedOver): boolean {
@@ -215,12 +212,12 @@ class HandedOver {
   }
 
   /**
-   * The units that the device has received, as far as it reports what it has read. A device that cannot be asked may
-   * have received less than the system has accepted for it.
+   * The units that the device has received, as far as it reports what it has read; none of a document before its end.
+   * A device that cannot be asked may have received less than the system has accepted for it.
    */
   known(): Tally {
     const bytesSent = this.#bytesSent;
-    if (this.#stream.handover === 'document') return { unitsSent: 0, bytesSent };
+    if (this.#stream.handover !== 'label') return { unitsSent: 0, bytesSent };
     const read = this.#stream.writesRead?.() ?? null;
     if (read === null) return { unitsSent: this.unitsDone, bytesSent };
     if (read === 0) return { unitsSent: 0, bytesSent };
@@ -230,7 +227,7 @@ class HandedOver {
 
 /**
  * Ends a run before its last unit, because drawing failed or the run was cancelled. A printer that has received units
- * gets the run's epilogue; part of a document is withdrawn.
+ * gets the run's epilogue. Part of a document is withdrawn; a device may have printed some of what it has read.
  */
 async function endEarly(
   request: SendRequest,
@@ -240,8 +237,12 @@ async function endEarly(
   failure: AppError | null,
 ): Promise<SendOutcome> {
   let tally = handed.known();
-  if (handed.isEmpty() || stream.handover === 'document') {
+  if (handed.isEmpty() || stream.handover === 'spooled') {
     stream.abort();
+  } else if (stream.handover === 'document') {
+    stream.abort();
+    const error = failure ?? new AppError('job.cut_short', { printer: request.printerName });
+    return { state: 'unknown', error, ...tally };
   } else {
     const end = await finish(request, stream, handed, await drawing.epilogue());
     if (!isTaken(end)) return { ...end, ...handed.known() };
@@ -279,7 +280,7 @@ function judge(cause: unknown, printer: string): { state: 'failed' | 'unknown'; 
   const error = toAppError(cause);
   if (error.code === 'printer.rejected' || error.code === 'printer.refused')
     return { state: 'failed', error };
-  if (error.code === 'printer.disconnected' || error.code === 'printer.silent')
+  if (['printer.disconnected', 'printer.silent', 'job.ended_early'].includes(error.code))
     return { state: 'unknown', error };
   // Ended by us because it stalled or because of a fault of our own: the units' state is the same.
   return { state: 'unknown', error: new AppError('printer.disconnected', { printer }, { cause }) };

@@ -308,6 +308,16 @@ export const PRINT_ERRORS = {
       en: 'Say in the print centre how many came out.',
     },
   },
+  'job.cut_short': {
+    what: {
+      zh: '打印机 {printer} 正在读取时，任务被停止',
+      en: 'The job was stopped while printer {printer} was reading it',
+    },
+    next: {
+      zh: '可能已有几张打印出来；请查看打印出来的内容，再回答打印了几张。',
+      en: 'Some of it may have come out; look at the paper, then answer how many.',
+    },
+  },
   'job.ended_early': {
     what: {
       zh: '打印机 {printer} 的队列没有打完就结束了任务：{reason}',

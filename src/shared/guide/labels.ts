@@ -107,5 +107,11 @@ export const printCentre: GuidePage = {
       'To print some labels again open their job, enter the first and the last, and press “Print again”. Those of packages are read anew and follow the company’s rule; those of bundles, container places, logs and zones have the data that they were printed with.',
     ),
   ],
-  refusals: ['printer.disconnected', 'printer.silent', 'job.ended_early', 'printer.rejected'],
+  refusals: [
+    'printer.disconnected',
+    'printer.silent',
+    'job.cut_short',
+    'job.ended_early',
+    'printer.rejected',
+  ],
 };

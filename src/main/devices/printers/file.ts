@@ -67,7 +67,7 @@ function streamInto(path: string, parts: Parts, onDrop: (dropping: Promise<void>
   }
 
   return {
-    handover: 'document',
+    handover: 'spooled',
     write: (bytes) => orDrop(parts.add(bytes)),
     async finish() {
       await orDrop(parts.complete());

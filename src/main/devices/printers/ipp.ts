@@ -3,7 +3,14 @@ import type { LabelLanguage, Printer } from '#shared/desk/contract/printers';
 import { AppError } from '#shared/errors';
 import { dpiOf, flagOf, type IppRecord, numberOf, textOf, textsOf } from '../spoolers/ipp/attributes.ts';
 import type { IppTarget, IppUpload } from '../spoolers/ipp/client.ts';
-import { cancelJob, getJob, getPrinter, readJobId, startPrintJob } from '../spoolers/ipp/operations.ts';
+import {
+  cancelJob,
+  getJob,
+  getPrinter,
+  readJobId,
+  requireUnbroken,
+  startPrintJob,
+} from '../spoolers/ipp/operations.ts';
 import { describePrinter, isJobOver } from '../spoolers/ipp/words.ts';
 import { judgeGone, judgeIppEnd } from './ipp-end.ts';
 import { stateOrFailure } from './known-states.ts';
@@ -88,7 +95,7 @@ function isPassing(error: unknown): boolean {
 
 function createIppStream(target: IppTarget, upload: IppUpload, isSpooler: boolean): PrintStream {
   return {
-    handover: 'document',
+    handover: isSpooler ? 'spooled' : 'document',
     async write(bytes) {
       try {
         await upload.write(bytes);
@@ -101,7 +108,9 @@ function createIppStream(target: IppTarget, upload: IppUpload, isSpooler: boolea
       }
     },
     async finish() {
-      const jobId = readJobId(target, await upload.finish());
+      const answer = await upload.finish();
+      if (!isSpooler) requireUnbroken(target, answer);
+      const jobId = readJobId(target, answer);
       return { state: 'sent', ...(jobId !== null && { reference: String(jobId) }) };
     },
     abort: () => upload.abort(),

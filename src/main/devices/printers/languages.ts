@@ -16,7 +16,7 @@ export interface LanguageTraits {
    * How devices that process data while reading accept the language: each label is complete in itself, a PDF only with
    * its trailer. A print service may still hold back labels until the document's end.
    */
-  handover: Handover;
+  handover: Exclude<Handover, 'spooled'>;
   /** How a printer of this language is asked for its state; absent where it would print the question. */
   status?: StatusLanguage;
   /** Names of models and drivers that speak it. */

@@ -62,10 +62,12 @@ export interface PrinterPort {
 }
 
 /**
- * `label`: the printer processes bytes as they arrive, so labels are handed over one after another. `document`:
- * printing starts only after the whole document has been accepted, so an interrupted hand-over prints nothing.
+ * `label`: the device processes bytes as they arrive, so labels are handed over one after another. `document`: the
+ * device gets one document, of which it may print pages while it reads, so that nobody but a person knows what an
+ * interrupted hand-over has printed. `spooled`: a queue or a file holds the document back until its end, so that an
+ * interrupted hand-over prints nothing.
  */
-export type Handover = 'label' | 'document';
+export type Handover = 'label' | 'document' | 'spooled';
 
 /** A job being handed over. Calls are made one after another, `abort` at any time. */
 export interface PrintStream {
@@ -76,9 +78,9 @@ export interface PrintStream {
   /** Resolves when the bytes were accepted and more may follow; rejects when they may not have arrived. */
   write(bytes: Uint8Array): Promise<void>;
   /**
-   * Ends the job's bytes. `printer.rejected`: the device printed nothing of the job; after any other failure it is
-   * unknown what was printed. `printer.silent`: the system accepted the bytes, but the device gave no sign of reading
-   * them.
+   * Ends the job's bytes. `printer.rejected` and `printer.refused`: the device printed nothing of the job; after any
+   * other failure it is unknown what was printed. `printer.silent`: the system accepted the bytes, but the device gave
+   * no sign of reading them. `job.ended_early`: the device broke off while it was reading the job.
    */
   finish(): Promise<Delivery>;
   /**

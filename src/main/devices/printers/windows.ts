@@ -80,7 +80,7 @@ function openRaw(queue: string, document: PrintDocument): PrintStream {
     close();
   });
   return {
-    handover: 'document',
+    handover: 'spooled',
     async write(bytes) {
       for (let at = 0; at < bytes.length; ) {
         const taken = await spooler.writePrinter(printer, bytes.subarray(at));
@@ -126,7 +126,7 @@ function openDrawn(queue: string, document: PrintDocument): PrintStream {
     gdi.deleteDc(dc);
   });
   return {
-    handover: 'document',
+    handover: 'spooled',
     async write(png) {
       if (drawPage(dc, png, document.dpi)) return;
       abort();

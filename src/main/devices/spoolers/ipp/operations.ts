@@ -36,6 +36,14 @@ const JOB_ATTRIBUTES = [
   'time-at-processing',
 ] as const;
 
+/** Errors of a printer's work instead of refusals of a request, RFC 8011 appendix B.1.5. */
+const BROKEN_OFF: ReadonlySet<number> = new Set([
+  Status.internalError,
+  Status.deviceError,
+  Status.temporaryError,
+  Status.jobCanceled,
+]);
+
 /** RFC 8011 section 4.2.5. Throws `printer.unknown` if the server does not have the printer. */
 export async function getPrinter(target: IppTarget, signal?: AbortSignal): Promise<IppRecord> {
   const wanted = ipp.keyword('requested-attributes', ...PRINTER_ATTRIBUTES);
@@ -110,6 +118,12 @@ export function readJobId(target: IppTarget, answer: IppMessage): number | null 
   return (job && numberOf(job, 'job-id')) ?? null;
 }
 
+/** Throws `job.ended_early` if the printer broke off while it was reading the job, a part of which it may have printed. */
+export function requireUnbroken(target: IppTarget, answer: IppMessage): void {
+  if (BROKEN_OFF.has(answer.code))
+    throw new AppError('job.ended_early', { printer: target.name, reason: reasonOf(answer) });
+}
+
 /** RFC 8011 section 4.3.4; null when the server has forgotten the job. */
 export async function getJob(
   target: IppTarget,
@@ -140,7 +154,10 @@ export async function cancelJob(target: IppTarget, jobId: number): Promise<void>
 function requireOk(target: IppTarget, answer: IppMessage): IppMessage {
   if (answer.code < 0x0100) return answer;
   if (answer.code === Status.notFound) throw new AppError('printer.unknown', { printer: target.name });
+  throw new AppError('printer.rejected', { printer: target.name, reason: reasonOf(answer) });
+}
+
+function reasonOf(answer: IppMessage): string {
   const operation = recordsOf(answer, Group.operation)[0] ?? new Map();
-  const reason = textOf(operation, 'status-message') || `IPP 0x${answer.code.toString(16).padStart(4, '0')}`;
-  throw new AppError('printer.rejected', { printer: target.name, reason });
+  return textOf(operation, 'status-message') || `IPP 0x${answer.code.toString(16).padStart(4, '0')}`;
 }

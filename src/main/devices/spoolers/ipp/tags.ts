@@ -43,6 +43,10 @@ export const Status = {
   notPossible: 0x0404,
   notFound: 0x0406,
   documentFormatNotSupported: 0x040a,
+  internalError: 0x0500,
+  deviceError: 0x0504,
+  temporaryError: 0x0505,
+  jobCanceled: 0x0508,
 } as const;
 
 /** RFC 8011 section 5.3.7. */

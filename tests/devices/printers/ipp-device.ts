@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { ipp } from '../../../src/main/devices/spoolers/ipp/attributes.ts';
+import type { IppTarget } from '../../../src/main/devices/spoolers/ipp/client.ts';
+import { encodeMessage, type IppGroup } from '../../../src/main/devices/spoolers/ipp/codec.ts';
+import { Group, Operation } from '../../../src/main/devices/spoolers/ipp/tags.ts';
+
+/** First bytes of a request, RFC 8010 section 3.1.1: version, operation, request id. */
+const HEAD_BYTES = 8;
+
+export interface IppDevice {
+  target: IppTarget;
+  close(): Promise<void>;
+}
+
+interface IppDeviceOptions {
+  /** The status code of its answer to a print job, RFC 8011 appendix B. */
+  status: number;
+  /** `read`: it answers when it has read the document; `begun`: as soon as the job arrives. */
+  answers: 'read' | 'begun';
+}
+
+/** Starts a stand-in for an IPP printer that accepts PDF and gives print jobs the number 1. */
+export async function startIppDevice({ status, answers }: IppDeviceOptions): Promise<IppDevice> {
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [head] = (await once(request, 'data')) as [Buffer];
+    const operation = head.readUInt16BE(2);
+    const isJob = operation === Operation.printJob;
+    // The rest of the request; its bytes do not matter.
+    const rest = buffer(request);
+    if (!isJob || answers === 'read') await rest;
+    response.setHeader('Content-Type', 'application/ipp');
+    response.end(
+      encodeMessage({
+        version: 0x0101,
+        code: isJob ? status : 0,
+        requestId: head.readUInt32BE(HEAD_BYTES - 4),
+        groups: [isJob ? JOB : PRINTER],
+      }),
+    );
+    await rest;
+  }
+
+  const server = createServer((request, response) => {
+    // A client under test may break off.
+    answer(request, response).catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const { port } = address;
+  return {
+    target: {
+      name: 'P',
+      address: { host: '127.0.0.1', port },
+      isTls: false,
+      path: '/ipp/print',
+      printerUri: `ipp://127.0.0.1:${port}/ipp/print`,
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+const JOB: IppGroup = { tag: Group.job, attributes: [ipp.integer('job-id', 1)] };
+
+const PRINTER: IppGroup = {
+  tag: Group.printer,
+  attributes: [
+    ipp.boolean('printer-is-accepting-jobs', true),
+    ipp.mimeType('document-format-supported', 'application/pdf'),
+  ],
+};
