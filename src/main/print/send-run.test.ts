@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type IppDevice, startIppDevice } from '../../../tests/devices/printers/ipp-device.ts';
 import { createIppPrinter } from '../devices/printers/ipp.ts';
 import type { PrintStream } from '../devices/printers/port.ts';
@@ -33,6 +33,60 @@ test('a run whose end cannot be drawn is unknown with its labels, and its connec
   });
   expect(outcome).toMatchObject({ state: 'unknown', unitsSent: 2, error: { code: 'printer.disconnected' } });
   expect(stream.abort).toHaveBeenCalledOnce();
+});
+
+describe('a printer that reads a label just within the limit', () => {
+  const LIMITS = { stepMs: 60_000, stallNoticeMs: 60_000, cancelGraceMs: 2000 };
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test.each([
+    ['to its end', LIMITS.stepMs, false, { state: 'sent', unitsSent: 2 }],
+    ['cancelled', LIMITS.cancelGraceMs, true, { state: 'stopped', unitsSent: 1 }],
+  ] as const)('gets a run %s', async (_what, limitMs, isCancelled, outcome) => {
+    const cancel = new AbortController();
+    let onRead = () => {};
+    const finishing = Promise.withResolvers<void>();
+    const read = Promise.withResolvers<void>();
+    const stream: PrintStream = {
+      handover: 'label',
+      write: async () => {},
+      async finish() {
+        finishing.resolve();
+        await read.promise;
+        return { state: 'sent' };
+      },
+      onRead(listener) {
+        onRead = listener;
+      },
+      abort: () => {},
+    };
+    async function* labels() {
+      yield* twoLabels();
+      if (isCancelled) cancel.abort();
+      yield { bytes: Buffer.from('c'), unitsDone: 3 };
+    }
+    const ended = sendRun({
+      port: { open: async () => stream, status: () => Promise.reject(new Error('not asked')) },
+      printerName: 'P',
+      document: { jobId: 'j', title: 't', language: 'zpl', dpi: 203, widthMm: 100, heightMm: 70 },
+      run: Promise.resolve({
+        prologue: new Uint8Array(),
+        units: isCancelled ? labels() : twoLabels(),
+        epilogue: () => new Uint8Array(),
+      }),
+      cancel: cancel.signal,
+      limits: LIMITS,
+      onProgress: () => {},
+    });
+    await finishing.promise;
+    for (let label = 0; label < 2; label += 1) {
+      await vi.advanceTimersByTimeAsync(limitMs - 1);
+      onRead();
+    }
+    read.resolve();
+    expect(await ended).toMatchObject(outcome);
+  });
 });
 
 describe('a PDF over IPP', () => {

@@ -3,11 +3,11 @@ import type { Delivery, PrintDocument, PrinterPort, PrintStream } from '../devic
 import type { PrintRun, RunPart } from './print-run.ts';
 
 export interface SendLimits {
-  /** Time limit of one step: open, draw a part, hand a part over, finish. */
+  /** Time limit of one step: open, draw a part, hand a part over, finish; at the end, of each label still to be read. */
   stepMs: number;
   /** A hand-over that takes longer is reported through `onStall`. */
   stallNoticeMs: number;
-  /** Time that a running hand-over gets after the job was cancelled. */
+  /** Time that a running hand-over gets after the job was cancelled; at the end, each label still to be read. */
   cancelGraceMs: number;
 }
 
@@ -141,7 +141,7 @@ async function sendParts(
     if (mayStop(stream, handed) && (cancel.aborted || isYielding(request, stream, handed)))
       return endEarly(request, stream, drawing, handed, null);
     if (step instanceof AppError) return endEarly(request, stream, drawing, handed, step);
-    await watch(stream.write(step.bytes), request, request.onStall, msOnTheLine(stream, step.bytes));
+    await watchWrite(request, stream, step.bytes);
     handed.add(step);
     report();
   }
@@ -265,10 +265,11 @@ async function finish(
 ): Promise<FinishOutcome> {
   try {
     if (epilogue.length > 0) {
-      await watch(stream.write(epilogue), request, request.onStall, msOnTheLine(stream, epilogue));
+      await watchWrite(request, stream, epilogue);
       handed.add({ bytes: epilogue, unitsDone: handed.unitsDone });
     }
-    return await watch(stream.finish(), request, request.onStall);
+    // The printer may still have many labels to read.
+    return await watch(stream.finish(), request, { onStall: request.onStall, onProgress: stream.onRead });
   } catch (error) {
     stream.abort();
     return judge(error, request.printerName);
@@ -286,36 +287,59 @@ function judge(cause: unknown, printer: string): { state: 'failed' | 'unknown'; 
   return { state: 'unknown', error: new AppError('printer.disconnected', { printer }, { cause }) };
 }
 
+function watchWrite(request: SendRequest, stream: PrintStream, bytes: Uint8Array): Promise<void> {
+  const allowedMs = msOnTheLine(stream, bytes);
+  return watch(stream.write(bytes), request, { onStall: request.onStall, allowedMs });
+}
+
 /** How long a slow line needs to transmit the bytes, in ms; 0 for other lines. */
 function msOnTheLine({ bytesPerSecond }: PrintStream, bytes: Uint8Array): number {
   return bytesPerSecond === undefined ? 0 : (bytes.length / bytesPerSecond) * 1000;
 }
 
+interface WatchOptions {
+  /** Called if the work takes longer than usual. */
+  onStall?: (() => void) | undefined;
+  /** Added to the limit of a step, in ms. */
+  allowedMs?: number;
+  /** Reports progress within the work: the limits then begin anew. */
+  onProgress?: PrintStream['onRead'];
+}
+
 /**
  * Returns the work's result. Throws `printer.timeout` if the work exceeds the limit of a step, or the limit after a
- * cancellation. `allowedMs` is added to the limit of a step.
+ * cancellation.
  */
 async function watch<T>(
   work: Promise<T>,
   request: SendRequest,
-  onStall?: () => void,
-  allowedMs = 0,
+  { onStall, allowedMs = 0, onProgress }: WatchOptions = {},
 ): Promise<T> {
   const { stepMs, stallNoticeMs, cancelGraceMs } = request.limits ?? SEND_LIMITS;
-  const timers: NodeJS.Timeout[] = [];
-  let onCancel = () => {};
-  const limit = new Promise<never>((_, reject) => {
-    const giveUp = () => reject(new AppError('printer.timeout', { printer: request.printerName }));
-    onCancel = () => timers.push(setTimeout(giveUp, cancelGraceMs));
+  const { promise: limit, reject } = Promise.withResolvers<never>();
+  let timers: NodeJS.Timeout[] = [];
+  let isOver = false;
+  const giveUp = () => reject(new AppError('printer.timeout', { printer: request.printerName }));
+  const onCancel = () => timers.push(setTimeout(giveUp, cancelGraceMs));
+  const stop = () => {
+    for (const timer of timers) clearTimeout(timer);
+    timers = [];
+  };
+  const begin = () => {
+    if (isOver) return;
+    stop();
     timers.push(setTimeout(giveUp, stepMs + allowedMs));
     if (onStall !== undefined) timers.push(setTimeout(onStall, stallNoticeMs + allowedMs));
     if (request.cancel.aborted) onCancel();
-    else request.cancel.addEventListener('abort', onCancel, { once: true });
-  });
+  };
+  request.cancel.addEventListener('abort', onCancel, { once: true });
+  begin();
+  onProgress?.(begin);
   try {
     return await Promise.race([work, limit]);
   } finally {
-    for (const timer of timers) clearTimeout(timer);
+    isOver = true;
+    stop();
     request.cancel.removeEventListener('abort', onCancel);
   }
 }
