@@ -1,17 +1,15 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { PrinterLanguage } from '#shared/desk/contract/printers';
 import type { FlowControl } from '#shared/desk/serial-printer';
 import { AppError } from '#shared/errors';
 import { createSerialTransport, type SerialTransport } from '../transport/serial.ts';
 import type { WireLog } from '../transport/wire-log.ts';
-import { untilEnd } from '../until-end.ts';
+import { createAskedStream } from './asked-stream.ts';
 import { askState, type DuplexLink } from './duplex-link.ts';
 import { JobFollowing } from './job-following.ts';
 import { BUSY, REACHABLE, stateOrFailure } from './known-states.ts';
 import { LANGUAGES, requireLanguage } from './languages.ts';
-import type { Delivery, Fate, KnownState, PrintDocument, PrinterPort, PrintStream } from './port.ts';
-import { createReadingCount, POLL_MS } from './reading-count.ts';
-import { logLink, noteBytes, openNoted } from './wire.ts';
+import type { Fate, KnownState, PrintDocument, PrinterPort, PrintStream } from './port.ts';
+import { logLink, openNoted } from './wire.ts';
 
 /** A start bit, eight data bits and a stop bit. */
 const BITS_A_BYTE = 10;
@@ -147,93 +145,54 @@ interface StreamOptions {
 
 function createSerialStream(port: SerialTransport, options: StreamOptions): PrintStream {
   const { name, document, bytesPerSecond, silenceMs, onEnd, wire } = options;
-  const { status, handover } = LANGUAGES[document.language];
-  const countsReading = status?.isInOrder === true;
-  let failure: AppError | null = null;
+  const { status } = LANGUAGES[document.language];
+  let isLost = false;
   let isOver = false;
-  const reading = createReadingCount(logLink(serialLink(port), wire), status, document.onState);
-  const broken = Promise.withResolvers<never>();
-  // The cable may be pulled while no call is waiting; the next write reports it.
-  broken.promise.catch(() => {});
-  const untilBroken = untilEnd(broken.promise);
+  const { promise: broken, reject } = Promise.withResolvers<never>();
+  const asked = createAskedStream(
+    { link: logLink(serialLink(port), wire), broken },
+    // The last byte may reach the printer only then.
+    { name, document, silenceMs: silenceMs + (MOST_HELD_BYTES / bytesPerSecond) * 1000 },
+  );
   port.onLost((cause) => void fail(cause));
-  // A failure of the question is reported as lost.
-  const polling =
-    countsReading || status === undefined
-      ? undefined
-      : setInterval(() => void askBehind().catch(() => {}), POLL_MS);
-
-  const disconnected = (cause: unknown) => new AppError('printer.disconnected', { printer: name }, { cause });
 
   async function fail(cause?: unknown): Promise<void> {
-    failure ??= disconnected(cause);
+    isLost = true;
     wire?.note('#', 'lost');
-    broken.reject(failure);
+    reject(new AppError('printer.disconnected', { printer: name }, { cause }));
     await end();
   }
 
   /** Closes the port, which may then be opened again. */
   async function end(): Promise<void> {
-    clearInterval(polling);
+    asked.end();
     wire?.store();
     await port.close();
     if (isOver) return;
     isOver = true;
-    onEnd(failure === null && reading.lastState() !== null);
+    onEnd(!isLost && asked.hasAnswered());
   }
 
-  async function askBehind(): Promise<void> {
-    if (status === undefined || isOver || failure !== null) return;
-    reading.asked();
-    await send(status.question);
-  }
-
-  async function send(bytes: Uint8Array): Promise<void> {
-    if (failure !== null) throw failure;
-    noteBytes(wire, '>', bytes);
-    await orBroken(port.write(bytes));
-  }
-
-  /** Waits for the port to do something, but no longer than it is there. */
-  async function orBroken(work: Promise<void>): Promise<void> {
-    const done = work.catch((cause: unknown) => {
-      throw disconnected(cause);
+  /** Waits until every byte has left the computer, but no longer than the port is there. */
+  async function drained(): Promise<void> {
+    const draining = port.drain().catch((cause: unknown) => {
+      throw new AppError('printer.disconnected', { printer: name }, { cause });
     });
-    await untilBroken(done);
-  }
-
-  async function write(bytes: Uint8Array): Promise<void> {
-    if (countsReading) await untilBroken(reading.hasRoom());
-    await send(bytes);
-    if (countsReading && bytes.length > 0) await askBehind();
-  }
-
-  async function finish(): Promise<Delivery> {
-    if (status === undefined) {
-      await orBroken(port.drain());
-      await end();
-      return { state: 'sent' };
-    }
-    if (!countsReading) await askBehind();
-    await Promise.race([reading.isComplete(), silence(), broken.promise]);
-    const printerState = reading.lastState();
-    await end();
-    return { state: 'sent', ...(printerState !== null && { reference: document.jobId, printerState }) };
-  }
-
-  /** Rejects when a printer that has never answered stays silent although the last byte must have reached it. */
-  async function silence(): Promise<never> {
-    await pause(silenceMs + (MOST_HELD_BYTES / bytesPerSecond) * 1000, undefined, { ref: false });
-    if (reading.lastState() !== null) return new Promise<never>(() => {});
-    throw new AppError('printer.silent', { printer: name });
+    await Promise.race([draining, broken]);
   }
 
   return {
-    handover,
+    ...asked.stream,
     bytesPerSecond,
-    write,
-    finish,
-    ...(countsReading && { writesRead: reading.count, onRead: reading.onRead }),
+    async finish() {
+      if (status === undefined) await drained();
+      else {
+        await asked.askBehind();
+        await asked.untilRead();
+      }
+      await end();
+      return asked.delivery();
+    },
     abort() {
       // Bytes that have not left yet would be printed later.
       void port.discard().then(() => fail());

@@ -43,7 +43,10 @@ export function socketLink(socket: Socket): DuplexLink {
   return {
     write: (bytes) =>
       new Promise((resolve, reject) => {
+        // What is written at once leaves together.
+        socket.cork();
         socket.write(bytes, (error) => (error ? reject(error) : resolve()));
+        process.nextTick(() => socket.uncork());
       }),
     onData: (listener) => socket.on('data', listener),
     onLost: (listener) => {

@@ -3,16 +3,15 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import type { PrinterLanguage } from '#shared/desk/contract/printers';
 import { AppError } from '#shared/errors';
 import type { WireLog } from '../transport/wire-log.ts';
-import { untilEnd } from '../until-end.ts';
+import { createAskedStream } from './asked-stream.ts';
 import { askState } from './duplex-link.ts';
 import { JobFollowing } from './job-following.ts';
 import { BUSY, NOT_ANSWERING, REACHABLE, REACHED, stateOrFailure } from './known-states.ts';
 import { LANGUAGES } from './languages.ts';
 import type { Delivery, Fate, KnownState, PrintDocument, PrinterPort, PrintStream } from './port.ts';
-import { createReadingCount, POLL_MS } from './reading-count.ts';
 import type { StatusLanguage } from './status-language.ts';
 import { openSocket, socketLink } from './tcp-socket.ts';
-import { logLink, noteBytes, openNoted } from './wire.ts';
+import { logLink, openNoted } from './wire.ts';
 
 /** The time that a reset needs to come back over a local network. */
 const RESET_TRAVEL_MS = 200;
@@ -78,22 +77,19 @@ export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
       openJobs -= 1;
       throw error;
     });
-    const stream = createTcpStream(socket, {
+    return createTcpStream(socket, {
       name,
+      document,
       silenceMs,
       wire,
-      status: LANGUAGES[document.language].status,
-      onState: document.onState,
       onRead(readSocket, status) {
         hasAnswered = true;
         last = { jobId: document.jobId, socket: readSocket, status };
-        return document.jobId;
       },
       onEnd: () => {
         openJobs -= 1;
       },
     });
-    return { ...stream, handover: LANGUAGES[document.language].handover };
   }
 
   async function status(): Promise<KnownState> {
@@ -145,34 +141,31 @@ export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
 
 interface StreamOptions {
   name: string;
+  document: PrintDocument;
   silenceMs: number;
-  /** How the printer is asked; absent where it must not be. */
-  status?: StatusLanguage | undefined;
-  onState?: PrintDocument['onState'];
-  /** The printer has said that it has read the whole job: returns the reference by which it can be asked about it. */
-  onRead(socket: Socket, status: StatusLanguage): string;
+  /** The printer has said that it has read the whole job, in this language. */
+  onRead(socket: Socket, status: StatusLanguage): void;
   onEnd(): void;
   wire: WireLog | undefined;
 }
 
-function createTcpStream(socket: Socket, options: StreamOptions) {
-  const { name, silenceMs, status, onState, onRead, onEnd, wire } = options;
-  let failure: AppError | null = null;
+function createTcpStream(socket: Socket, options: StreamOptions): PrintStream {
+  const { name, document, silenceMs, onRead, onEnd, wire } = options;
+  const { status } = LANGUAGES[document.language];
   let isOver = false;
   const end = () => {
     if (isOver) return;
     isOver = true;
-    clearInterval(polling);
+    asked.end();
     wire?.store();
     onEnd();
   };
   const broken = new Promise<never>((_, reject) => {
     const fail = (cause?: Error) => {
-      failure ??= new AppError('printer.disconnected', { printer: name }, { cause });
       // Once the job is over, the connection of a printer that has not closed it is ended from here.
       wire?.note('#', isOver ? 'close' : 'lost');
       end();
-      reject(failure);
+      reject(new AppError('printer.disconnected', { printer: name }, { cause }));
     };
     socket.once('error', fail);
     socket.once('close', () => {
@@ -180,13 +173,6 @@ function createTcpStream(socket: Socket, options: StreamOptions) {
       if (!socket.writableFinished || !socket.readableEnded) fail();
     });
   });
-  // The peer may close while no call is waiting; the next write reports it.
-  broken.catch(() => {});
-  // Bytes of a printer are read even where none are expected; unread they would turn our close into a reset.
-  const reading = createReadingCount(logLink(socketLink(socket), wire), status, onState);
-  const countsReading = status?.isInOrder === true;
-  // Between two writes; a printer that answers in order is asked behind each one.
-  const polling = countsReading || status === undefined ? undefined : setInterval(askState, POLL_MS);
   let peerEndedEarly = false;
   const peerEnded = new Promise<void>((resolve) => {
     socket.once('end', () => {
@@ -194,31 +180,10 @@ function createTcpStream(socket: Socket, options: StreamOptions) {
       resolve();
     });
   });
-
-  const orBroken = untilEnd(broken);
-  const orPeerEnded = untilEnd(peerEnded);
-
-  function askState(): void {
-    if (status === undefined || socket.writableEnded || failure !== null) return;
-    noteBytes(wire, '>', status.question);
-    socket.write(status.question);
-    reading.asked();
-  }
-
-  async function write(bytes: Uint8Array): Promise<void> {
-    if (failure !== null) throw failure;
-    if (countsReading) await orBroken(orPeerEnded(reading.hasRoom()));
-    noteBytes(wire, '>', bytes);
-    socket.cork();
-    const flushed = new Promise<void>((resolve) => {
-      socket.write(bytes, (error) => {
-        if (!error) resolve();
-      });
-    });
-    if (countsReading && bytes.length > 0) askState();
-    socket.uncork();
-    await orBroken(flushed);
-  }
+  // Bytes of a printer are read even where none are expected; unread they would turn our close into a reset.
+  const link = logLink(socketLink(socket), wire);
+  const asked = createAskedStream({ link, broken, answersEnd: peerEnded }, { name, document, silenceMs });
+  const { stream } = asked;
 
   async function finish(): Promise<Delivery> {
     // Lets events of the peer that are already pending arrive: one turn to read them from the system, one to dispatch
@@ -229,32 +194,19 @@ function createTcpStream(socket: Socket, options: StreamOptions) {
       // Either the printer has closed only its half, or it is gone. In the second case it answered our bytes with a
       // reset, which is not reported once reading has ended; an empty write asks the kernel for it.
       await pause(RESET_TRAVEL_MS);
-      await write(new Uint8Array(0));
+      await stream.write(new Uint8Array(0));
     }
-    if (!countsReading) askState();
+    await asked.askBehind();
     await Promise.race([new Promise<void>((resolve) => socket.end(resolve)), broken]);
-    if (!peerEndedEarly) await Promise.race([peerEnded, reading.isComplete(), silence(), broken]);
+    await asked.untilRead();
     // A printer that never closes has nevertheless received the job once it has answered, so its close is not waited
     // for.
     socket.unref();
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
     end();
-    const printerState = reading.lastState();
-    if (printerState === null || status === undefined) return { state: 'sent' };
-    return { state: 'sent', reference: onRead(socket, status), printerState };
+    if (status !== undefined && asked.hasAnswered()) onRead(socket, status);
+    return asked.delivery();
   }
 
-  /** Rejects when the printer gives no sign of life for a while. A printer that has answered before gets more time. */
-  async function silence(): Promise<never> {
-    await pause(silenceMs, undefined, { ref: false });
-    if (reading.lastState() !== null) return new Promise<never>(() => {});
-    throw new AppError('printer.silent', { printer: name });
-  }
-
-  return {
-    write,
-    finish,
-    ...(countsReading && { writesRead: reading.count, onRead: reading.onRead }),
-    abort: () => socket.resetAndDestroy(),
-  };
+  return { ...stream, finish, abort: () => socket.resetAndDestroy() };
 }

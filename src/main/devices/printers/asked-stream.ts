@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppError } from '#shared/errors';
+import { untilEnd } from '../until-end.ts';
+import type { DuplexLink } from './duplex-link.ts';
+import { LANGUAGES } from './languages.ts';
+import type { Delivery, PrintDocument, PrintStream } from './port.ts';
+import { createReadingCount, POLL_MS } from './reading-count.ts';
+
+/** The connection of a job. */
+interface JobConnection {
+  link: Pick<DuplexLink, 'write' | 'onData'>;
+  /** Rejects when the connection is lost, also while no call waits; the next write then reports it. */
+  broken: Promise<never>;
+  /** Settles when the printer sends nothing more, although it may still read. */
+  answersEnd?: Promise<void>;
+}
+
+interface AskedStreamOptions {
+  /** Shown in errors. */
+  name: string;
+  document: PrintDocument;
+  /** How long a printer that has answered nothing may stay silent after the last byte. */
+  silenceMs: number;
+}
+
+/** A job on a connection on which the printer can be asked what it has read, and the parts of its end. */
+export interface AskedStream {
+  /** The members of the port's stream that are the same on every connection. */
+  stream: Pick<PrintStream, 'handover' | 'write' | 'writesRead' | 'onRead'>;
+  /** Asks for the last time: behind the last write, unless the printer was asked behind each one. */
+  askBehind(): Promise<void>;
+  /**
+   * Resolves when the printer has read everything, or sends nothing more; throws `printer.silent` if it has never
+   * answered. One that has answered before gets more time.
+   */
+  untilRead(): Promise<void>;
+  hasAnswered(): boolean;
+  /** What is known when the bytes are sent. */
+  delivery(): Delivery;
+  /** Ends the polling. */
+  end(): void;
+}
+
+/** Hands labels over on a connection, asking the printer what it has read where its language has a question. */
+export function createAskedStream(
+  { link, broken, answersEnd }: JobConnection,
+  { name, document, silenceMs }: AskedStreamOptions,
+): AskedStream {
+  const { status, handover } = LANGUAGES[document.language];
+  const countsReading = status?.isInOrder === true;
+  const reading = createReadingCount(link, status, document.onState);
+  // Between two writes; a printer that answers in order is asked behind each one. A failure is reported as lost.
+  const polling =
+    countsReading || status === undefined
+      ? undefined
+      : setInterval(() => void ask().catch(() => {}), POLL_MS);
+  broken.catch(() => clearInterval(polling));
+  const orBroken = untilEnd(broken);
+  const orAnswersEnd = answersEnd === undefined ? orBroken : untilEnd(answersEnd);
+
+  async function send(bytes: Uint8Array): Promise<void> {
+    const sent = link.write(bytes).catch((cause: unknown) => {
+      throw new AppError('printer.disconnected', { printer: name }, { cause });
+    });
+    await orBroken(sent);
+  }
+
+  async function ask(): Promise<void> {
+    if (status === undefined) return;
+    reading.asked();
+    await send(status.question);
+  }
+
+  async function write(bytes: Uint8Array): Promise<void> {
+    if (countsReading) await orBroken(orAnswersEnd(reading.hasRoom()));
+    // The question leaves with the label, in one packet.
+    await Promise.all([send(bytes), countsReading && bytes.length > 0 && ask()]);
+  }
+
+  async function silence(): Promise<never> {
+    await pause(silenceMs, undefined, { ref: false });
+    if (reading.lastState() !== null) return new Promise<never>(() => {});
+    throw new AppError('printer.silent', { printer: name });
+  }
+
+  return {
+    stream: {
+      handover,
+      write,
+      ...(countsReading && { writesRead: reading.count, onRead: reading.onRead }),
+    },
+    async askBehind() {
+      clearInterval(polling);
+      if (!countsReading) await ask();
+    },
+    async untilRead() {
+      await Promise.race([reading.isComplete(), silence(), broken, ...(answersEnd ? [answersEnd] : [])]);
+    },
+    hasAnswered: () => reading.lastState() !== null,
+    delivery() {
+      const printerState = reading.lastState();
+      return { state: 'sent', ...(printerState !== null && { reference: document.jobId, printerState }) };
+    },
+    end: () => clearInterval(polling),
+  };
+}
