@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeHostStatus, parseHostStatus } from './zpl-status.ts';
+import { describeHostStatus, type HostStatus, parseHostStatus, watchHostStatus } from './zpl-status.ts';
 
 /** Layout of the three strings: ZPL II Programming Guide, `~HS`. */
 function answer(first: string, second: string): string {
@@ -63,4 +63,24 @@ test.each([
   ['nothing', ''],
 ])('gives no status for %s', (_, text) => {
   expect(parseHostStatus(text)).toBeNull();
+});
+
+test.each([
+  ['first', 0],
+  ['second', 1],
+  ['third', 2],
+])('an answer without its %s string counts, and shifts none of the later ones', (_, lost) => {
+  const paperOut = answer('030,1,0,0560,000,0,0,0,000,0,0,0', '000,0,0,0,0,2,4,0,00000000,1,000');
+  const strings = IDLE.split('\r\n').slice(0, 3);
+  const answers: (HostStatus | null)[] = [];
+  const watch = watchHostStatus((status) => answers.push(status));
+  for (const text of [...strings.toSpliced(lost, 1), paperOut, IDLE]) watch(Buffer.from(text));
+  expect(answers.map((status) => status?.paperOut)).toEqual([undefined, true, false]);
+});
+
+test('an answer with a damaged end of a string counts too', () => {
+  const answers: (HostStatus | null)[] = [];
+  const watch = watchHostStatus((status) => answers.push(status));
+  watch(Buffer.from(IDLE + IDLE.replace('1234,0\x03', '1234,0') + IDLE));
+  expect(answers).toEqual([parseHostStatus(IDLE), null, parseHostStatus(IDLE)]);
 });

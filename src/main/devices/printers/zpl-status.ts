@@ -38,7 +38,7 @@ export function parseHostStatus(answer: string): HostStatus | null {
   );
   const [first, second, third] = lines;
   if (first === undefined || second === undefined || third === undefined) return null;
-  if (first.length < 12 || second.length < 11) return null;
+  if (first.length < FIELDS_OF_FIRST || second.length < 11) return null;
   return {
     paperOut: first[1] === '1',
     paused: first[2] === '1',
@@ -54,19 +54,32 @@ export function parseHostStatus(answer: string): HostStatus | null {
   };
 }
 
-/** Three strings, each from STX to ETX; other output of the printer may come between them. */
-const ANSWER = new RegExp(`(?:${STX}[^${STX}${ETX}]*${ETX}[^${STX}]*){3}`);
-/** Longest text without a whole answer; a printer that sends anything else must not fill the memory. */
+/** One string; other output of the printer may come between two. A line's end within one means that its own end is lost. */
+const STRING = new RegExp(`${STX}[^${STX}${ETX}\\r\\n]*${ETX}`);
+const STRINGS_OF_ANSWER = 3;
+/** The second string has 11 fields, the third one has two. */
+const FIELDS_OF_FIRST = 12;
+/** Longest text without a whole string; a printer that sends anything else must not fill the memory. */
 const MOST_TEXT = 2048;
 
-/** Parses a printer's bytes as they arrive and calls `onAnswer` for each complete answer to `~HS`. */
+/**
+ * Parses a printer's bytes as they arrive and calls `onAnswer` for each answer to `~HS`, with null for one that is
+ * damaged: the first string of the next one shows that a string was lost.
+ */
 export function watchHostStatus(onAnswer: (status: HostStatus | null) => void): (bytes: Buffer) => void {
   let text = '';
+  let strings: string[] = [];
+  const end = () => {
+    onAnswer(parseHostStatus(strings.join('')));
+    strings = [];
+  };
   return (bytes) => {
     text += bytes.toString('latin1');
-    for (let found = ANSWER.exec(text); found !== null; found = ANSWER.exec(text)) {
+    for (let found = STRING.exec(text); found !== null; found = STRING.exec(text)) {
       text = text.slice(found.index + found[0].length);
-      onAnswer(parseHostStatus(found[0]));
+      if (strings.length > 0 && found[0].split(',').length >= FIELDS_OF_FIRST) end();
+      strings.push(found[0]);
+      if (strings.length === STRINGS_OF_ANSWER) end();
     }
     text = text.slice(-MOST_TEXT);
   };
