@@ -4,7 +4,13 @@ import { untilEnd } from '../until-end.ts';
 import type { DuplexLink } from './duplex-link.ts';
 import { LANGUAGES } from './languages.ts';
 import type { Delivery, PrintDocument, PrintStream } from './port.ts';
-import { createReadingCount, POLL_MS } from './reading-count.ts';
+import { createReadingCount } from './reading-count.ts';
+
+const POLL_MS = 1000;
+/** A printer that answers in order may print a label before it answers. */
+const POLLS_A_LABEL = 5;
+/** How often a printer that has answered before is asked again without an answer. */
+const MOST_UNANSWERED = 3;
 
 /** The connection of a job. */
 interface JobConnection {
@@ -21,13 +27,18 @@ interface AskedStreamOptions {
   document: PrintDocument;
   /** How long a printer that has answered nothing may stay silent after the last byte. */
   silenceMs: number;
+  /** How often a printer that answers at once is asked for its state. */
+  pollMs?: number | undefined;
 }
 
 /** A job on a connection on which the printer can be asked what it has read, and the parts of its end. */
 export interface AskedStream {
   /** The members of the port's stream that are the same on every connection. */
   stream: Pick<PrintStream, 'handover' | 'write' | 'writesRead' | 'onRead'>;
-  /** Asks for the last time: behind the last write, unless the printer was asked behind each one. */
+  /**
+   * Asks behind the last write, unless the printer was asked behind each one, and again while answers are missing: one
+   * may have been lost.
+   */
   askBehind(): Promise<void>;
   /**
    * Resolves when the printer has read everything, or sends nothing more; throws `printer.silent` if it has never
@@ -44,19 +55,21 @@ export interface AskedStream {
 /** Hands labels over on a connection, asking the printer what it has read where its language has a question. */
 export function createAskedStream(
   { link, broken, answersEnd }: JobConnection,
-  { name, document, silenceMs }: AskedStreamOptions,
+  { name, document, silenceMs, pollMs = POLL_MS }: AskedStreamOptions,
 ): AskedStream {
   const { status, handover } = LANGUAGES[document.language];
   const countsReading = status?.isInOrder === true;
   const reading = createReadingCount(link, status, document.onState);
   // Between two writes; a printer that answers in order is asked behind each one. A failure is reported as lost.
   const polling =
-    countsReading || status === undefined
-      ? undefined
-      : setInterval(() => void ask().catch(() => {}), POLL_MS);
+    countsReading || status === undefined ? undefined : setInterval(() => void ask().catch(() => {}), pollMs);
   broken.catch(() => clearInterval(polling));
   const orBroken = untilEnd(broken);
   const orAnswersEnd = answersEnd === undefined ? orBroken : untilEnd(answersEnd);
+  let mayAnswer = true;
+  void answersEnd?.then(() => {
+    mayAnswer = false;
+  });
 
   async function send(bytes: Uint8Array): Promise<void> {
     const sent = link.write(bytes).catch((cause: unknown) => {
@@ -69,6 +82,19 @@ export function createAskedStream(
     if (status === undefined) return;
     reading.asked();
     await send(status.question);
+  }
+
+  /** As many answers as questions up to the last write prove that one of them was given behind it. */
+  async function askAgain(question: Uint8Array): Promise<void> {
+    const waitMs = countsReading ? POLLS_A_LABEL * pollMs : pollMs;
+    const read = reading.untilRead();
+    for (let unanswered = 0; unanswered < MOST_UNANSWERED; ) {
+      const answers = reading.answers();
+      await orBroken(orAnswersEnd(Promise.race([read, pause(waitMs, undefined, { ref: false })])));
+      if (reading.isRead() || !mayAnswer) return;
+      unanswered = reading.answers() > answers ? 0 : unanswered + 1;
+      await send(question);
+    }
   }
 
   async function write(bytes: Uint8Array): Promise<void> {
@@ -92,9 +118,10 @@ export function createAskedStream(
     async askBehind() {
       clearInterval(polling);
       if (!countsReading) await ask();
+      if (status !== undefined && reading.lastState() !== null) await askAgain(status.question);
     },
     async untilRead() {
-      await Promise.race([reading.isComplete(), silence(), broken, ...(answersEnd ? [answersEnd] : [])]);
+      await Promise.race([reading.untilRead(), silence(), broken, ...(answersEnd ? [answersEnd] : [])]);
     },
     hasAnswered: () => reading.lastState() !== null,
     delivery() {

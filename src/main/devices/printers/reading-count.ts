@@ -9,8 +9,6 @@ import type { StatusLanguage } from './status-language.ts';
  * not be cancelled and whose outcome would be unknown if the connection broke.
  */
 const MOST_UNREAD = 32;
-/** A printer that answers at once is asked so often for its state during a job. */
-export const POLL_MS = 1000;
 /** How long to wait for the first answer before a printer counts as one that does not answer. */
 const FIRST_ANSWER_MS = 1000;
 
@@ -25,6 +23,7 @@ export function createReadingCount(
   let isPaced = true;
   let last: KnownState | null = null;
   const events = new EventEmitter();
+  const isRead = () => asked > 0 && answered >= asked;
   link.onData(
     status?.watch((state) => {
       answered += 1;
@@ -42,6 +41,7 @@ export function createReadingCount(
     onRead: (listener: () => void) => {
       events.on('answer', listener);
     },
+    answers: () => answered,
     lastState: () => last,
     /** Resolves when few enough writes are unread; at once for a printer that does not answer. */
     async hasRoom(): Promise<void> {
@@ -52,9 +52,10 @@ export function createReadingCount(
         isPaced = answered > 0;
       }
     },
-    /** Resolves when every question has been answered; never if none was asked. */
-    async isComplete(): Promise<void> {
-      while (asked === 0 || answered < asked) await once(events, 'answer');
+    isRead,
+    /** Resolves when there are as many answers as questions; never if none was asked. */
+    async untilRead(): Promise<void> {
+      while (!isRead()) await once(events, 'answer');
     },
   };
 }

@@ -74,6 +74,29 @@ test.each(['stall', 'keep-open'] as const)(
   },
 );
 
+test.each([
+  ['ZPL', 'zpl', undefined, READY_ANSWER],
+  ['TSPL', 'tspl', TSPL_QUESTION, Buffer.of(0x00)],
+] as const)(
+  'a printer is asked again in %s where one of its answers is lost',
+  async (_, language, question, ready) => {
+    const lost = '';
+    sink = await startTcpSink({
+      behaviour: { kind: 'keep-open' },
+      hostStatus: [ready, lost, ready],
+      ...(question !== undefined && { question }),
+    });
+    const answered = Promise.withResolvers<void>();
+    const port = createTcpPrinter({ ...options(sink), language, pollMs: 5 });
+    const stream = await port.open({ ...JOB, language, onState: () => answered.resolve() });
+    await stream.write(Buffer.from('first'));
+    await answered.promise;
+    await stream.write(Buffer.from('second'));
+    expect(await stream.finish()).toMatchObject({ state: 'sent', printerState: { state: 'ready' } });
+    expect((await sink.job(0)).bytes.toString()).toBe('firstsecond');
+  },
+);
+
 test('is asked nothing in the middle of a PDF', async () => {
   sink = await startTcpSink({ hostStatus: READY_ANSWER });
   const stream = await printerAt(sink).open({ ...JOB, language: 'pdf' });

@@ -34,6 +34,8 @@ export interface TcpPrinterOptions {
   /** How long a printer that has answered nothing may take to close after our last byte. */
   silenceMs?: number;
   statusMs?: number;
+  /** How often a printer that answers at once is asked during a job. */
+  pollMs?: number | undefined;
   /** Where the bytes to and from the printer are noted. */
   wire?: WireLog | undefined;
 }
@@ -48,7 +50,7 @@ export interface TcpPrinterOptions {
 export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
   const { name, host, port, language, wire } = options;
   const { connectMs = 5000, silenceMs = 10_000, statusMs = 1500, followMs = 1000 } = options;
-  const { idleConnectMs = IDLE_CONNECT_MS } = options;
+  const { idleConnectMs = IDLE_CONNECT_MS, pollMs } = options;
   const { status: spoken } = LANGUAGES[language];
   let openJobs = 0;
   /** It has answered a question in its language: one of another language would print it. */
@@ -81,6 +83,7 @@ export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
       name,
       document,
       silenceMs,
+      pollMs,
       wire,
       onRead(readSocket, status) {
         hasAnswered = true;
@@ -143,6 +146,7 @@ interface StreamOptions {
   name: string;
   document: PrintDocument;
   silenceMs: number;
+  pollMs: number | undefined;
   /** The printer has said that it has read the whole job, in this language. */
   onRead(socket: Socket, status: StatusLanguage): void;
   onEnd(): void;
@@ -150,7 +154,7 @@ interface StreamOptions {
 }
 
 function createTcpStream(socket: Socket, options: StreamOptions): PrintStream {
-  const { name, document, silenceMs, onRead, onEnd, wire } = options;
+  const { document, onRead, onEnd, wire } = options;
   const { status } = LANGUAGES[document.language];
   let isOver = false;
   const end = () => {
@@ -165,7 +169,7 @@ function createTcpStream(socket: Socket, options: StreamOptions): PrintStream {
       // Once the job is over, the connection of a printer that has not closed it is ended from here.
       wire?.note('#', isOver ? 'close' : 'lost');
       end();
-      reject(new AppError('printer.disconnected', { printer: name }, { cause }));
+      reject(new AppError('printer.disconnected', { printer: options.name }, { cause }));
     };
     socket.once('error', fail);
     socket.once('close', () => {
@@ -182,7 +186,7 @@ function createTcpStream(socket: Socket, options: StreamOptions): PrintStream {
   });
   // Bytes of a printer are read even where none are expected; unread they would turn our close into a reset.
   const link = logLink(socketLink(socket), wire);
-  const asked = createAskedStream({ link, broken, answersEnd: peerEnded }, { name, document, silenceMs });
+  const asked = createAskedStream({ link, broken, answersEnd: peerEnded }, options);
   const { stream } = asked;
 
   async function finish(): Promise<Delivery> {
