@@ -30,9 +30,16 @@ export class HostRooms {
   readonly #parts: RoomParts;
   /** In the order the rooms were opened. */
   readonly closers: (() => void | Promise<void>)[] = [];
+  /** Undefined where printing could not start. */
+  #printing: { isBusy(): boolean } | undefined;
 
   constructor(parts: RoomParts) {
     this.#parts = parts;
+  }
+
+  /** True while labels are being printed. */
+  isPrinting(): boolean {
+    return this.#printing?.isBusy() ?? false;
   }
 
   async open(): Promise<RoomHandlers> {
@@ -49,7 +56,9 @@ export class HostRooms {
           printersRoom,
         ]);
         const templates = createTemplates(templatesDir);
-        return createPrinting({ journal, printers: ready, templates, outbox, settings, emit });
+        const printing = createPrinting({ journal, printers: ready, templates, outbox, settings, emit });
+        this.#printing = printing;
+        return printing;
       }),
       this.#open('rfid', async () => {
         const [{ createRfid }, { DEVICE_FOLDER: deviceFolder }] = await Promise.all([

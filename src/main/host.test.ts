@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import type { HostInfo } from '#shared/desk/contract/host';
 import { AppError } from '#shared/errors';
 import { serveContract } from './bridge/serve.ts';
 import { createDeskHost, type DeskHost } from './host.ts';
+import { PACKAGE_ROW } from './print/testing/sample-rows.ts';
 import { findResources } from './program/resources.ts';
 import { openJournal } from './storage/journal.ts';
 import { openNodeSecrets } from './storage/secrets-node.ts';
@@ -107,4 +109,26 @@ test('sends changed settings to the pages', async () => {
   host?.onEvent((path, payload) => heard.push([path, (payload as { deskName: string }).deskName]));
   await invoke('settings.update', { deskName: '开料台' });
   expect(heard).toEqual([['settings.changed', '开料台']]);
+});
+
+test('is printing while a job waits or runs, however many jobs were added since', async () => {
+  const invoke = await open();
+  expect(host?.isPrinting()).toBe(false);
+  const printerId = 'virtual:label?fault=slow&after=0&seconds=1';
+  await invoke('printers.configure', { uri: printerId, name: 'slow', language: 'png', dpi: 203 });
+  const rows = [PACKAGE_ROW, PACKAGE_ROW, PACKAGE_ROW];
+  const content = { kind: 'labels', templateId: 'package-100x70', rows };
+  const input = { key: randomUUID(), printerId, title: 'test', content, copies: 1 };
+  expect(await invoke('print.submit', input)).toMatchObject({ ok: true });
+  const journal = openJournal(join(dataDir, 'journal.sqlite'));
+  journal.db.exec(
+    'CREATE TEMP TABLE later AS SELECT * FROM print_job; ALTER TABLE later DROP COLUMN subject',
+  );
+  const later = journal.db.prepare("UPDATE later SET seq = NULL, id = ?, state = 'confirmed'");
+  for (let job = 0; job < 200; job += 1) {
+    later.run(randomUUID());
+    journal.db.exec('INSERT INTO print_job SELECT * FROM later');
+  }
+  journal.close();
+  expect(host?.isPrinting()).toBe(true);
 });

@@ -31,8 +31,6 @@ export interface DeskHostOptions {
   window?: DeskHandlers['window'];
 }
 
-const MOST_JOBS = 200;
-
 /** The desk: everything a page may use on this computer. One per data folder. */
 export interface DeskHost {
   readonly handlers: DeskHandlers;
@@ -45,7 +43,7 @@ export interface DeskHost {
   /** Sends an event to every page. */
   emit: DeskEmit;
   /** True while labels are being printed. */
-  isPrinting(): Promise<boolean>;
+  isPrinting(): boolean;
   /** True while the lock screen is shown: the page keeps the secret `lock` meanwhile. */
   isLocked(): boolean;
   /** Loads fonts and the renderer, so that the first print is as fast as the next. */
@@ -79,12 +77,13 @@ export async function createDeskHost(options: DeskHostOptions): Promise<DeskHost
   rooms.closers.push(() => registration.close());
   rooms.closers.push(await openLeaseChannel(dataDir, (tag) => registration.leaseTag(tag)));
 
+  const isPrinting = () => rooms.isPrinting();
   return {
-    handlers: composeHandlers(options, { ...opened, ...registration.handlers }, outbox, events),
+    handlers: composeHandlers(options, { ...opened, ...registration.handlers }, isPrinting, outbox, events),
     notices: events.notices,
     notify,
     emit,
-    isPrinting: () => isPrinting(opened.print),
+    isPrinting,
     onEvent: events.listen,
     isLocked: () => secrets.has('lock'),
     async warmUp() {
@@ -151,6 +150,7 @@ function openRegistration(
 function composeHandlers(
   options: DeskHostOptions,
   rooms: Pick<DeskHandlers, 'printers' | 'print' | 'rfid' | 'registration' | 'tasks'>,
+  isPrinting: () => boolean,
   outbox: Outbox,
   events: HostEvents,
 ): DeskHandlers {
@@ -158,7 +158,7 @@ function composeHandlers(
   return {
     window: options.window ?? NO_WINDOW,
     server: office?.handlers({
-      isPrinting: () => isPrinting(rooms.print),
+      isPrinting,
       elsewhere: outbox.elsewhere,
       async onChanged(state) {
         await forgetSession(secrets);
@@ -197,17 +197,6 @@ function composeHandlers(
       remove: ({ name }) => secrets.remove(name),
     },
   };
-}
-
-/** True while labels are being printed. */
-async function isPrinting(print: DeskHandlers['print']): Promise<boolean> {
-  try {
-    const jobs = await print.jobs({ limit: MOST_JOBS });
-    return jobs.some(({ state }) => state === 'accepted' || state === 'sending');
-  } catch {
-    // Printing could not start, so nothing is being printed.
-    return false;
-  }
 }
 
 /** Forgets the session and its lock, which are valid only at the back office that issued them. */

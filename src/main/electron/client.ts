@@ -93,7 +93,7 @@ export class Client {
       settings: this.#electron.settings,
       say: this.#say,
       hasTray: () => this.#findTray(),
-      isPrinting: async () => (await this.#host?.isPrinting()) ?? false,
+      isPrinting: () => this.#host?.isPrinting() ?? false,
     });
     this.#office = this.#createOffice();
     this.#systemEnd = heedSystemEnd({

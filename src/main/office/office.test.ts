@@ -55,7 +55,7 @@ function withDesk(office: Office, isPrinting = false) {
   onTestFinished(() => journal.close());
   const outbox = createOutbox(journal, () => {}, office.name);
   const handlers = office.handlers({
-    isPrinting: async () => isPrinting,
+    isPrinting: () => isPrinting,
     elsewhere: outbox.elsewhere,
     onChanged: async () => {},
   });

@@ -37,7 +37,7 @@ export interface Office {
 
 export interface OfficeDesk {
   /** True while labels are being printed. */
-  isPrinting(): Promise<boolean>;
+  isPrinting(): boolean;
   elsewhere(): ServerState['elsewhere'];
   /** Called when another server is in use: forgets data of the old one, such as its session. */
   onChanged(state: ServerState): Promise<void>;
@@ -94,7 +94,7 @@ export function createOffice(options: OfficeOptions): Office {
         check: async ({ url }) => ({ url: await checked(url) }),
         async choose(wanted) {
           if (isFixed) throw new AppError('server.fixed');
-          if (changing || (await desk.isPrinting())) throw new AppError('server.jobs_running');
+          if (changing || desk.isPrinting()) throw new AppError('server.jobs_running');
           changing = true;
           try {
             const before = nameOfServer(choice);

@@ -27,6 +27,8 @@ export interface PrintingOptions {
 
 export interface Printing {
   handlers: DeskHandlers['print'];
+  /** True while a job runs or waits. */
+  isBusy(): boolean;
   /** Stops running jobs between two units; they continue after the next start. */
   close(): Promise<void>;
 }
@@ -58,6 +60,7 @@ export function createPrinting(options: PrintingOptions): Printing {
   }
 
   return {
+    isBusy: () => queue.isBusy(),
     close: () => queue.close(),
     handlers: {
       templates: () => templates.list(),

@@ -90,6 +90,11 @@ export class Lanes {
     return this.#lanes.get(printerId)?.isIdle() ?? true;
   }
 
+  /** Whether a job of any printer is running or waiting. */
+  isBusy(): boolean {
+    return [...this.#lanes.values()].some((lane) => !lane.isIdle());
+  }
+
   /** Resolves when nothing is running or waiting. */
   async idle(): Promise<void> {
     await Promise.all([...this.#lanes.values()].map((lane) => lane.idle()));

@@ -126,6 +126,11 @@ export class PrintQueue {
     return this.#lanes.isIdle(printerId) && !this.#follower.isAsking(printerId);
   }
 
+  /** Whether a job of this desk runs or waits. */
+  isBusy(): boolean {
+    return this.#lanes.isBusy();
+  }
+
   /** The content of a stored job. */
   printableOf(job: StoredJob): Printable {
     return this.#parts.kinds[job.kind].restore(job.head);

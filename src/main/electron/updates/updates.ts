@@ -20,7 +20,7 @@ export interface UpdatesOptions {
 
 export interface Updates {
   /** Decides, before the desk closes, whether a downloaded update is installed afterwards. */
-  close(): Promise<void>;
+  close(): void;
 }
 
 /** Keeps an installed client up to date from the company's own server, where one is configured. */
@@ -62,9 +62,8 @@ export function startUpdates({ host, policy, logFile, say }: UpdatesOptions): Up
 
   if (app.isPackaged) open().catch((error: unknown) => host.notify(toAppError(error)));
   return {
-    async close() {
-      const labelsWait = await host.isPrinting();
-      watch?.end(mayInstallAtEnd({ labelsWait, isSystemEnding }));
+    close() {
+      watch?.end(mayInstallAtEnd({ labelsWait: host.isPrinting(), isSystemEnding }));
     },
   };
 }

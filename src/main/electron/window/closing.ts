@@ -8,7 +8,7 @@ export interface ClosingOptions {
   say: Say;
   /** True when there is a tray to hide in now. */
   hasTray: () => Promise<boolean>;
-  isPrinting: () => Promise<boolean>;
+  isPrinting: () => boolean;
 }
 
 export interface Closing {
@@ -24,7 +24,7 @@ export function createClosing({ settings, say, hasTray, isPrinting }: ClosingOpt
   let mayQuit = false;
 
   async function askToQuit(): Promise<void> {
-    if (await isPrinting()) {
+    if (isPrinting()) {
       const response = await ask({
         type: 'warning',
         message: say('quitAsk'),
