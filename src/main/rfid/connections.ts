@@ -1,7 +1,8 @@
 import type { Reader } from '#shared/desk/contract/readers';
-import { AppError } from '#shared/errors';
+import { AppError, type ErrorCode } from '#shared/errors';
 import type { ReaderFactory } from '../devices/readers/open-reader.ts';
 import type { UhfReader } from '../devices/readers/reader.ts';
+import { isNetworkPort } from '../devices/transport/from-uri.ts';
 import type { PowerNotes } from './power-notes.ts';
 import { putRadioBack, type RadioChoices } from './radio-choices.ts';
 import { hasCode } from './retry.ts';
@@ -39,6 +40,14 @@ interface Line {
   open: UhfReader | null;
   /** False while the reader may have been without power since its radio settings were put back. */
   isTuned: boolean;
+}
+
+/**
+ * Errors after which a connection is of no more use. A network reader that lost its power ends no connection, and TCP
+ * repeats what was sent to it in ever longer intervals, of minutes, also when it is back.
+ */
+function endsOf(uri: string): readonly ErrorCode[] {
+  return isNetworkPort(uri) ? ['reader.disconnected', 'reader.timeout'] : ['reader.disconnected'];
 }
 
 /** `locate` returns a reader's current address, because it may have been plugged in at another port. */
@@ -100,7 +109,7 @@ export function createConnections(
       await putLeftPowerBack(open, powerNotes.of(reader.uri));
       return await work(open);
     } catch (error) {
-      if (hasCode(error, 'reader.disconnected')) await disconnect(line, reader.uri);
+      if (hasCode(error, ...endsOf(reader.uri))) await disconnect(line, reader.uri);
       // A reader on a port of its own power (a USB bridge, a converter) may be switched off and on while the port stays open.
       if (hasCode(error, 'reader.timeout')) line.isTuned = false;
       throw error;
@@ -130,8 +139,8 @@ export function createConnections(
       try {
         return await attempt(line, reader, work);
       } catch (error) {
-        // The cable was pulled before this work began, unnoticed: no command of the work has reached the reader, so it is repeated.
-        const wasStale = hasCode(error, 'reader.disconnected') && kept !== null && !kept.takeHeard();
+        // The reader was gone before this work began, unnoticed: it has answered no command of the work, which is repeated.
+        const wasStale = hasCode(error, ...endsOf(reader.uri)) && kept !== null && !kept.takeHeard();
         if (!wasStale) throw error;
         return attempt(line, reader, work);
       }

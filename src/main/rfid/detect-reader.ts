@@ -2,7 +2,7 @@ import type { DetectedReader } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
 import type { ReaderFactory } from '../devices/readers/open-reader.ts';
 import { listProbes } from '../devices/readers/registry.ts';
-import { normalizeReaderPort, parseReaderUri } from '../devices/transport/from-uri.ts';
+import { isNetworkPort, normalizeReaderPort, parseReaderUri } from '../devices/transport/from-uri.ts';
 import { identifyUsb, type UsbLists } from '../devices/transport/usb-places.ts';
 import { hasCode } from './retry.ts';
 
@@ -48,7 +48,7 @@ async function ask(
     await reader.open();
     return await reader.identify(signal);
   } catch (error) {
-    const notThisOne = /^(tcp|tls):/.test(uri) ? NOT_THIS_ONE_ON_NETWORK : NOT_THIS_ONE;
+    const notThisOne = isNetworkPort(uri) ? NOT_THIS_ONE_ON_NETWORK : NOT_THIS_ONE;
     if (hasCode(error, ...notThisOne)) return null;
     throw error;
   } finally {

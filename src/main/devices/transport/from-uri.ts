@@ -52,6 +52,11 @@ export function normalizeReaderPort(uri: string): string {
   }
 }
 
+/** Whether the reader is reached over TCP, with TLS or without. */
+export function isNetworkPort(uri: string): boolean {
+  return /^(tcp|tls):/.test(uri.trim());
+}
+
 /** The properties of a family that its transports need. */
 export interface TransportOptions {
   /** For serial ports whose address names none. */
