@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors';
 import type { UhfReader } from '../devices/readers/reader.ts';
 import { findOneTag } from './gate.ts';
 import { hasCode, retryHarmless } from './retry.ts';
+import { putPowerBack } from './search-power.ts';
 import type { WorkContext } from './steps.ts';
 import { readTid } from './tid.ts';
 
@@ -10,15 +11,16 @@ import { readTid } from './tid.ts';
 export interface Binding {
   by: 'TID' | 'EPC';
   /**
-   * Binds again, after a write that may have changed the EPC or if the reader may have lost its mask. Returns the tag
-   * if it had to be searched for, alone in the field.
+   * Binds again, after a write that may have changed the EPC or if the reader may have lost its mask; `own` for accesses at
+   * the reader's own power. Returns the tag if it had to be searched for, alone in the field.
    */
-  renew(): Promise<TagSeen | null>;
+  renew(power: 'any' | 'own'): Promise<TagSeen | null>;
 }
 
 /**
  * Binds reads and writes to the tag with this TID. `found` must be that tag, alone in the field. Readers that accept no
- * mask on the TID bank are bound by EPC instead, with one tag in the field and its TID read each time. Throws
+ * mask on the TID bank are bound by EPC instead, with one tag in the field and its TID read each time. The reader has its
+ * own power from then on, so that all tags that an access at this power may reach are bound or not. Throws
  * `tag.changed` if another tag answers, `tag.many` if both are there.
  */
 export async function bindTag(
@@ -27,17 +29,20 @@ export async function bindTag(
   found: TagSeen,
   { powerNotes, signal }: WorkContext,
 ): Promise<Binding> {
+  const putOwnBack = () => putPowerBack(reader, powerNotes);
   const words = tid.length / 4;
   const selectTid = () => reader.select({ bank: 'tid', pointerBits: 0, mask: tid });
   try {
     signal?.throwIfAborted();
+    await putOwnBack();
     await selectTid();
     const { data, epc } = await reader.readBank({ bank: 'tid', address: 0, words });
     if (data !== tid) throw new AppError('tag.changed', { expected: tid, actual: data });
     if (epc !== null && epc !== found.epc) throw new AppError('tag.many', { count: 2 });
     return {
       by: 'TID',
-      async renew() {
+      async renew(power) {
+        if (power === 'own') await putOwnBack();
         await retryHarmless(selectTid);
         return null;
       },
@@ -53,8 +58,9 @@ export async function bindTag(
   await selectEpc(found.epc);
   return {
     by: 'EPC',
-    async renew() {
+    async renew(power) {
       const seen = await findOneTag(reader, 1, { powerNotes });
+      if (power === 'own') await putOwnBack();
       await selectEpc(seen.epc);
       return seen;
     },

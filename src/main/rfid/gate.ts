@@ -2,7 +2,7 @@ import type { TagSeen } from '#shared/desk/contract/tags';
 import { AppError } from '#shared/errors';
 import type { TagNotice, UhfReader } from '../devices/readers/reader.ts';
 import { hasCode, retryHarmless } from './retry.ts';
-import { atSearchPower, readOwnPower } from './search-power.ts';
+import { atSearchPower, putPowerBack, readPowers, type SearchPower } from './search-power.ts';
 import type { WorkContext } from './steps.ts';
 
 /** Rounds in a row that must find the same tag before the user's choice is accepted. */
@@ -28,11 +28,13 @@ export async function findOneTag(
   context: Pick<WorkContext, 'powerNotes' | 'signal'>,
 ): Promise<TagSeen> {
   const { powerNotes, signal } = context;
-  const ownDbm = await readOwnPower(reader, powerNotes, signal);
-  const searchDbm = ownDbm?.map(lowered) ?? [];
-  if (ownDbm !== null && searchDbm.some((dbm, antenna) => dbm !== ownDbm[antenna])) {
-    const found = await searchLower(reader, { foundDbm: ownDbm, searchDbm }, rounds, context);
+  const powers = await readPowers(reader, powerNotes, signal);
+  if (powers !== null) {
+    const searchDbm = powers.foundDbm.map(lowered);
+    const isLower = searchDbm.some((dbm, antenna) => dbm !== powers.foundDbm[antenna]);
+    const found = isLower ? await searchLower(reader, { ...powers, searchDbm }, rounds, context) : null;
     if (found !== null) return found;
+    await putPowerBack(reader, powerNotes);
   }
   return watchField(reader, rounds, signal);
 }
@@ -50,7 +52,7 @@ function lowered(powerDbm: number): number {
 /** Null if the reader's power cannot be set, or nothing steady is found at the lower power. */
 async function searchLower(
   reader: UhfReader,
-  power: { foundDbm: number[]; searchDbm: number[] },
+  power: SearchPower,
   rounds: number,
   { powerNotes, signal }: Pick<WorkContext, 'powerNotes' | 'signal'>,
 ): Promise<TagSeen | null> {

@@ -5,7 +5,7 @@ import { type Binding, bindTag } from './bind-tag.ts';
 import { probeTag } from './probe-tag.ts';
 import { PC_ADDRESS } from './read-pc.ts';
 import { hasCode, retryHarmless } from './retry.ts';
-import { atSearchPower, readOwnPower } from './search-power.ts';
+import { atSearchPower, readPowers } from './search-power.ts';
 import type { WorkContext } from './steps.ts';
 import { modelDigits } from './tag-powers.ts';
 
@@ -25,8 +25,9 @@ export async function findLeastPower(reader: UhfReader, context: WorkContext): P
   const { powerNotes, tagPowers, signal } = context;
   const tag = await probeTag(reader, context);
   const binding = await bindTag(reader, tag.tid, tag, context);
-  const ownDbm = await readOwnPower(reader, powerNotes, signal);
-  if (ownDbm === null) throw new AppError('reader.refused', { status: 'power' });
+  const powers = await readPowers(reader, powerNotes, signal);
+  if (powers === null) throw new AppError('reader.refused', { status: 'power' });
+  const ownDbm = powers.foundDbm;
   const content = tag.pc + tag.epc;
   if (!(await writes(reader, content))) throw new AppError('tag.weak');
   let leastDbm = Math.max(...ownDbm);
@@ -60,7 +61,7 @@ async function writes(reader: UhfReader, data: string): Promise<boolean> {
 }
 
 async function expectWhole(reader: UhfReader, content: string, binding: Binding): Promise<void> {
-  await binding.renew();
+  await binding.renew('own');
   const range = { bank: 'epc', address: PC_ADDRESS, words: content.length / 4 } as const;
   const { data } = await retryHarmless(() => reader.readBank(range));
   if (data !== content) throw new AppError('tag.verify_failed', { expected: content, actual: data });

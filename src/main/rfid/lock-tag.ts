@@ -4,6 +4,7 @@ import { NO_PASSWORD } from '../devices/readers/memory-access.ts';
 import type { LockAction, UhfReader } from '../devices/readers/reader.ts';
 import { PC_ADDRESS } from './read-pc.ts';
 import { hasCode, retryHarmless } from './retry.ts';
+import { putPowerBack } from './search-power.ts';
 import { takeStep, type WorkContext } from './steps.ts';
 
 /** The reserved bank: kill password, then access password, two words each. */
@@ -35,6 +36,7 @@ export async function lockTag(
   context: WorkContext,
 ): Promise<void> {
   let before: string | null = null;
+  await putPowerBack(reader, context.powerNotes);
   try {
     await takeStep(
       context,

@@ -81,7 +81,7 @@ export function createPowerNotes(journal: Journal): PowerNotes {
         },
         put(note) {
           const { identity } = note;
-          const kept = isRemoved(note) ? allAt(port).find((other) => other.identity === identity) : undefined;
+          const kept = allAt(port).find((other) => other.identity === identity);
           if (kept === undefined || !isSame(kept, note))
             db.prepare(
               `INSERT INTO power_notes (uri, identity, found_dbm, search_dbm) VALUES (?, ?, ?, ?)

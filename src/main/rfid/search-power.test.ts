@@ -14,6 +14,7 @@ import { createSettingsStore } from '../storage/settings.ts';
 import { findOneTag } from './gate.ts';
 import { createRfid } from './handlers.ts';
 import { createPowerNotes } from './power-notes.ts';
+import { putPowerBack } from './search-power.ts';
 
 const URI = 'serial:/dev/ttyTEST';
 const MODULE_INFO = 0x03;
@@ -187,5 +188,6 @@ test('lowers each antenna’s own power for the search, and puts each back', asy
   await findOneTag(reader, 1, { powerNotes });
   // A power that is already as low as a tag on the pad needs stays.
   expect([...searchedAt]).toEqual(['15,25,12,20']);
+  await putPowerBack(reader, powerNotes);
   expect(simulator.powersDbm).toEqual([20, 30, 12, 25]);
 });

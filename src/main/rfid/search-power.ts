@@ -2,24 +2,33 @@ import type { UhfReader } from '../devices/readers/reader.ts';
 import type { ReaderPowerNotes } from './power-notes.ts';
 import { hasCode, retryHarmless } from './retry.ts';
 
-/** The reader's own powers, even while it still has the power of an interrupted search; null if it reports none. */
-export async function readOwnPower(
+/** One power for all antennas, or one each. */
+export interface SearchPower {
+  /** The reader's own. */
+  foundDbm: number[];
+  searchDbm: number[];
+  /** What it reports now; its own, unless it still has the power of an earlier search. */
+  presentDbm?: number[];
+}
+
+/** The reader's own powers, even while it still has the power of a search, and the present ones; null if it reports none. */
+export async function readPowers(
   reader: UhfReader,
   notes: ReaderPowerNotes,
   signal?: AbortSignal,
-): Promise<number[] | null> {
-  let powersDbm: number[];
+): Promise<Required<Pick<SearchPower, 'foundDbm' | 'presentDbm'>> | null> {
+  let presentDbm: number[];
   try {
-    powersDbm = await reader.getPowersDbm(signal);
+    presentDbm = await reader.getPowersDbm(signal);
   } catch (error) {
     // Not every module of a family has adjustable power; the gate then works at the given power.
     if (hasCode(error, 'reader.refused', 'reader.timeout', 'reader.bad_frame')) return null;
     throw error;
   }
   const note = await findNote(reader, notes);
-  const ownDbm = note !== null && isEqual(note.searchDbm, powersDbm) ? note.foundDbm : powersDbm;
-  ownPowers.set(reader, ownDbm);
-  return ownDbm;
+  const foundDbm = note !== null && isEqual(note.searchDbm, presentDbm) ? note.foundDbm : presentDbm;
+  ownPowers.set(reader, foundDbm);
+  return { foundDbm, presentDbm };
 }
 
 /** By connection, as it was read last. */
@@ -32,25 +41,27 @@ export function knownOwnPower(reader: UhfReader): number | null {
 }
 
 /**
- * Runs `work` at another power and puts the reader's own back, also when `work` fails; a lost reader keeps its note.
- * Null, without running `work`, where the power cannot be set.
+ * Runs `work` at another power and puts the reader's own back, also when `work` fails; a lost reader keeps its note. A
+ * reader that stores each power keeps this one, with the note, until {@link putPowerBack}, so that it is not stored again
+ * for the next search. Null, without running `work`, where the power cannot be set.
  */
 export async function atSearchPower<T>(
   reader: UhfReader,
   notes: ReaderPowerNotes,
-  { foundDbm, searchDbm }: { foundDbm: number[]; searchDbm: number[] },
+  { foundDbm, searchDbm, presentDbm = foundDbm }: SearchPower,
   work: () => Promise<T>,
 ): Promise<{ result: T } | null> {
   const knownDbm = reportedPowers.get(reader)?.get(searchDbm.join());
   const note = { identity: await identityOf(reader), foundDbm, searchDbm: knownDbm ?? searchDbm };
-  notes.put(note);
-  try {
-    // Without a signal, like all of this file: cancelling must not leave the reader at reduced power.
-    await reader.setPowersDbm(searchDbm);
-  } catch (error) {
-    if (!hasCode(error, 'reader.refused')) throw error;
-    notes.remove(note);
-    return null;
+  const isStored = (await reader.storesPowers(foundDbm)) || (await reader.storesPowers(searchDbm));
+  if (!isEqual(presentDbm, note.searchDbm)) {
+    // The note of another search is true until then.
+    await putPowerBack(reader, notes);
+    notes.put(note);
+    if (!(await trySetting(reader, searchDbm))) {
+      notes.remove(note);
+      return null;
+    }
   }
   let outcome: { result: T } | { error: unknown };
   try {
@@ -63,7 +74,7 @@ export async function atSearchPower<T>(
   } catch (error) {
     outcome = { error };
   }
-  if (!('error' in outcome && hasCode(outcome.error, 'reader.disconnected')))
+  if (!isStored && !('error' in outcome && hasCode(outcome.error, 'reader.disconnected')))
     await putPowerBack(reader, notes);
   if ('error' in outcome) throw outcome.error;
   return outcome;
@@ -82,8 +93,20 @@ export async function putLeftPowerBack(reader: UhfReader, notes: ReaderPowerNote
   }
 }
 
-/** Restores the reader's own power if it still has the search's, and then removes the note. */
-async function putPowerBack(reader: UhfReader, notes: ReaderPowerNotes): Promise<void> {
+/** False if the reader refuses the power. */
+async function trySetting(reader: UhfReader, powersDbm: readonly number[]): Promise<boolean> {
+  try {
+    // Without a signal, like all of this file: cancelling must not leave the reader at reduced power.
+    await reader.setPowersDbm(powersDbm);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'reader.refused')) return false;
+    throw error;
+  }
+}
+
+/** Restores the reader's own power if it still has a search's, and then removes the note. */
+export async function putPowerBack(reader: UhfReader, notes: ReaderPowerNotes): Promise<void> {
   const note = await findNote(reader, notes);
   if (note === null) return;
   const powersDbm = await retryHarmless(() => reader.getPowersDbm());

@@ -51,7 +51,7 @@ export class TagWork {
   onReader<T>(reader: Reader, context: WorkContext, work: (open: OpenReader) => Promise<T>): Promise<T> {
     let isConnected = false;
     context.onStep('connect', 'started', '');
-    const turn = this.#parts.connections.use(
+    const turn = this.#parts.connections.onTag(
       reader,
       (open) => {
         isConnected = true;

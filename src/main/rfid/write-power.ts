@@ -1,6 +1,6 @@
 import type { UhfReader } from '../devices/readers/reader.ts';
 import { mostPowerOf } from './legal-radio.ts';
-import { atSearchPower, knownOwnPower, readOwnPower } from './search-power.ts';
+import { atSearchPower, knownOwnPower, readPowers } from './search-power.ts';
 import type { WorkContext } from './steps.ts';
 
 /** Three attempts are at the reader's own power, at twice and at four times as much. */
@@ -11,7 +11,7 @@ const STEP_DB = 3;
  * already set to more keeps its power.
  */
 export interface WritePower {
-  /** Runs one attempt, and puts the reader's own power back behind it. */
+  /** Runs one attempt on a reader that has its own power, which is put back afterwards as by {@link atSearchPower}. */
   run<T>(write: () => Promise<T>): Promise<T>;
   /** The next attempt has more, up to the limit. */
   raise(): void;
@@ -33,7 +33,7 @@ export async function stepWritePower(
   let raisedDbm: number | null = null;
   let mostDbm: number | undefined;
   const readOwn = async () => {
-    ownDbm ??= await readOwnPower(reader, powerNotes);
+    if (ownDbm === undefined) ownDbm = (await readPowers(reader, powerNotes))?.foundDbm ?? null;
     return ownDbm;
   };
   if (learnedDbm !== null) {

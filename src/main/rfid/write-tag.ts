@@ -59,7 +59,7 @@ async function writeAndVerify(
   context.signal?.throwIfAborted();
   const power = await stepWritePower(reader, target.tid, context);
   for (let attempt = 1; ; attempt += 1) {
-    if (attempt > 1) await asUnread(() => binding.renew());
+    if (attempt > 1) await asUnread(() => binding.renew('own'));
     const unsure = await takeStep(
       context,
       'write',
@@ -132,7 +132,7 @@ async function verify(
   binding: Binding,
   { powerNotes }: WorkContext,
 ): Promise<WrittenTag> {
-  const seen = await binding.renew();
+  const seen = await binding.renew('any');
   const words = 1 + target.epc.length / 4;
   const { data } = await retryHarmless(() => reader.readBank({ bank: 'epc', address: PC_ADDRESS, words }));
   expectSame(target, data.slice(0, 4), data.slice(4));

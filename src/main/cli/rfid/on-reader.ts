@@ -42,6 +42,8 @@ export async function runOnReader(output: Output, options: ReaderOptions, work: 
       const context = { signal: interruption.signal, powerNotes, tagPowers, onStep: () => {} };
       await work(reader, context, output, journal);
     } finally {
+      // A reader that is gone keeps its note, by which its next use puts the power back.
+      await putLeftPowerBack(reader, powerNotes).catch(() => {});
       await reader.close();
       powerNotes.clear();
       journal.close();

@@ -103,8 +103,10 @@ export interface UhfReader {
   kill(killPassword: string, signal?: AbortSignal): Promise<void>;
   /** One for all antennas, or one each; in dBm at the reader's chip: boxes with an amplifier deliver more. */
   getPowersDbm(signal?: AbortSignal): Promise<number[]>;
-  /** As many as the reader has answered. Until it is switched off, where it can; many store every change. */
+  /** As many as the reader has answered. Until it is switched off, where it can. */
   setPowersDbm(powersDbm: readonly number[], signal?: AbortSignal): Promise<void>;
+  /** Whether `setPowersDbm` stores these powers in the reader, whose memory wears with each time. */
+  storesPowers(powersDbm: readonly number[], signal?: AbortSignal): Promise<boolean>;
   getRadio(signal?: AbortSignal): Promise<Radio>;
   /** Stored if the reader is able to. Throws `reader.refused` for settings that it does not have. */
   setRadio(change: RadioChange, signal?: AbortSignal): Promise<void>;
@@ -113,5 +115,5 @@ export interface UhfReader {
 /** A driver's operations of power, region, antennas and mode. */
 export type RadioOperations = Pick<
   UhfReader,
-  'losesRadio' | 'getPowersDbm' | 'setPowersDbm' | 'getRadio' | 'setRadio'
+  'losesRadio' | 'getPowersDbm' | 'setPowersDbm' | 'storesPowers' | 'getRadio' | 'setRadio'
 >;

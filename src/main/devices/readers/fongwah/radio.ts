@@ -10,6 +10,7 @@ export function radioOf(run: RunCommand): RadioOperations {
     losesRadio: ['region', 'powersDbm'],
     getPowersDbm: async (signal) => [await run(commands.getPower, undefined, signal)],
     setPowersDbm: async (powersDbm, signal) => run(commands.setPower, onePower(powersDbm), signal),
+    storesPowers: async () => false,
     async getRadio(signal) {
       return {
         region: await run(commands.getRegion, undefined, signal),

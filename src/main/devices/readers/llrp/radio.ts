@@ -12,6 +12,7 @@ export function radioOf(client: LlrpClient): RadioOperations {
     losesRadio: ['channel', 'powersDbm'],
     getPowersDbm: (signal) => readPowers(client, signal),
     setPowersDbm: (powersDbm, signal) => configure(client, { powersDbm }, signal),
+    storesPowers: async () => false,
     async getRadio(signal) {
       const { region, channelsMhz, isHopping } = await client.capabilities(signal);
       const [first] = await readTransmitters(client, signal);

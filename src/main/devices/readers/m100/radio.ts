@@ -9,6 +9,7 @@ export function radioOf(run: RunCommand): RadioOperations {
     losesRadio: ['region', 'channel', 'powersDbm'],
     getPowersDbm: async (signal) => [await run(commands.getPower, undefined, signal)],
     setPowersDbm: async (powersDbm, signal) => run(commands.setPower, onePower(powersDbm), signal),
+    storesPowers: async () => false,
     async getRadio(signal) {
       const region = await run(commands.getRegion, undefined, signal);
       return {

@@ -28,6 +28,7 @@ export function radioOf(run: RunCommand): RadioOperations {
       if (power === null) await run(commands.storePowers, powersDbm, signal);
       else await run(commands.lendPower, power, signal);
     },
+    storesPowers: async (powersDbm) => commonPower(powersDbm) === null,
     async getRadio(signal) {
       const { region, channel } = await run(commands.getRange, undefined, signal);
       const powersDbm = await run(commands.getPowers, undefined, signal);

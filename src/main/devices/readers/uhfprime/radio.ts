@@ -10,6 +10,7 @@ export function radioOf(run: RunCommand): RadioOperations {
     losesRadio: [],
     getPowersDbm: async (signal) => [commands.powerOf(await readParameters(signal))],
     setPowersDbm: async (powersDbm, signal) => run(commands.setPower, onePower(powersDbm), signal),
+    storesPowers: async () => true,
     async getRadio(signal) {
       const parameters = await readParameters(signal);
       const { region, channel } = commands.rangeOf(parameters);

@@ -24,6 +24,8 @@ export function radioOf(session: UhfReader18Session): RadioOperations {
       if (powerDbm === null) await storePowers(session, powersDbm, signal);
       else await run(commands.lendPower, { powerDbm, type: await session.knownType(signal) }, signal);
     },
+    storesPowers: async (powersDbm, signal) =>
+      commonPower(powersDbm) === null || !(await session.is288(signal)),
     async getRadio(signal) {
       const powersDbm = await readPowers(session, signal);
       const { band, type, antennaMask, beeps } = await session.readInfo(signal);

@@ -1,0 +1,144 @@
+import type { Reader } from '#shared/desk/contract/readers';
+import type { ErrorCode } from '#shared/errors';
+import type { ReaderFactory } from '../devices/readers/open-reader.ts';
+import type { UhfReader } from '../devices/readers/reader.ts';
+import { isNetworkPort } from '../devices/transport/from-uri.ts';
+import type { PowerNotes } from './power-notes.ts';
+import { putRadioBack, type RadioChoices } from './radio-choices.ts';
+import { hasCode } from './retry.ts';
+import { putLeftPowerBack } from './search-power.ts';
+
+/** What the lines of all readers need. */
+export interface LineParts {
+  createReader: ReaderFactory;
+  powerNotes: PowerNotes;
+  radioChoices: RadioChoices;
+  /** A reader's current address, because it may have been plugged in at another port. */
+  locate(uri: string): Promise<string>;
+  /** A batch of tags is over when none was worked with for this long. */
+  batchEndsMs: number;
+}
+
+export interface Work<T> {
+  run(reader: UhfReader): Promise<T>;
+  /** Searches for a tag itself, so that the power of the search before it may stay. */
+  isForTag: boolean;
+}
+
+/** One reader's connection, kept open between works, and the turns on it. */
+export class ReaderLine {
+  /** While a work that does not end by itself has the reader. */
+  isHeld = false;
+  readonly #uri: string;
+  readonly #parts: LineParts;
+  #tail: Promise<unknown> = Promise.resolve();
+  #open: UhfReader | null = null;
+  /** False while the reader may have been without power since its radio settings were put back. */
+  #isTuned = false;
+  #batchEnd: NodeJS.Timeout | undefined;
+
+  constructor(uri: string, parts: LineParts) {
+    this.#uri = uri;
+    this.#parts = parts;
+  }
+
+  /** Runs `work` when earlier ones are done, again on a new connection if the present one was lost unnoticed before. */
+  takeTurn<T>(driver: Reader['driver'], work: Work<T>, signal?: AbortSignal): Promise<T> {
+    return this.#enqueue(async () => {
+      signal?.throwIfAborted();
+      clearTimeout(this.#batchEnd);
+      const kept = this.#open;
+      kept?.takeHeard();
+      try {
+        return await this.#attempt(driver, work);
+      } catch (error) {
+        // The reader was gone before this work began, unnoticed: it has answered no command of the work, which is repeated.
+        const wasStale = hasCode(error, ...this.#ends()) && kept !== null && !kept.takeHeard();
+        if (!wasStale) throw error;
+        return await this.#attempt(driver, work);
+      } finally {
+        if (work.isForTag) this.#awaitBatchEnd();
+      }
+    });
+  }
+
+  /** Closes the port after the running work. */
+  release(): Promise<void> {
+    return this.#enqueue(async () => {
+      await this.#endBatch();
+      await this.#disconnect();
+    });
+  }
+
+  async #attempt<T>(driver: Reader['driver'], { run, isForTag }: Work<T>): Promise<T> {
+    const { powerNotes, radioChoices } = this.#parts;
+    try {
+      const isReopened = this.#open === null;
+      const open = await this.#connect(driver);
+      if (!this.#isTuned) await putRadioBack(open, radioChoices.of(this.#uri));
+      this.#isTuned = true;
+      if (isReopened || !isForTag) await putLeftPowerBack(open, powerNotes.of(this.#uri));
+      return await run(open);
+    } catch (error) {
+      if (hasCode(error, ...this.#ends())) await this.#disconnect();
+      // A reader on a port of its own power (a USB bridge, a converter) may be switched off and on while the port stays open.
+      if (hasCode(error, 'reader.timeout')) this.#isTuned = false;
+      throw error;
+    }
+  }
+
+  async #connect(driver: Reader['driver']): Promise<UhfReader> {
+    if (this.#open) return this.#open;
+    const { createReader, locate } = this.#parts;
+    const reader = createReader(await locate(this.#uri), driver, this.#uri);
+    reader.onLost(() => {
+      if (this.#open === reader) this.#open = null;
+      // The device is gone, so a failure to close its descriptor does not matter.
+      reader.close().catch(() => {});
+    });
+    try {
+      await reader.open();
+    } catch (error) {
+      // A reader that answers at its port and refuses would stay taken by this desk. The refusal is the failure to report.
+      await reader.close().catch(() => {});
+      throw error;
+    }
+    this.#open = reader;
+    this.#isTuned = false;
+    return reader;
+  }
+
+  async #disconnect(): Promise<void> {
+    const reader = this.#open;
+    this.#open = null;
+    await reader?.close();
+    this.#parts.powerNotes.of(this.#uri).clear();
+  }
+
+  /**
+   * Errors after which a connection is of no more use. A network reader that lost its power ends no connection, and TCP
+   * repeats what was sent to it in ever longer intervals, of minutes, also when it is back.
+   */
+  #ends(): readonly ErrorCode[] {
+    return isNetworkPort(this.#uri) ? ['reader.disconnected', 'reader.timeout'] : ['reader.disconnected'];
+  }
+
+  #awaitBatchEnd(): void {
+    const end = () => void this.#enqueue(() => this.#endBatch());
+    this.#batchEnd = setTimeout(end, this.#parts.batchEndsMs).unref();
+  }
+
+  /** Puts the power back that work with tags has left. */
+  async #endBatch(): Promise<void> {
+    clearTimeout(this.#batchEnd);
+    // A reader that is gone keeps its note, by which its next use puts the power back.
+    if (this.#open !== null)
+      await putLeftPowerBack(this.#open, this.#parts.powerNotes.of(this.#uri)).catch(() => {});
+  }
+
+  #enqueue<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#tail.then(work);
+    this.#tail = turn.catch(() => {});
+    return turn;
+  }
+}
