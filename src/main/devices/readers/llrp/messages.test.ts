@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromHex, toHex } from '#shared/rfid/hex';
 import { PUBLISHED } from '../../../../../tests/fixtures/readers/llrp/published-messages.ts';
-import { toBigEndian } from '../bytes.ts';
+import { concatBytes, toBigEndian } from '../bytes.ts';
 import { testCodec } from '../testing/codec-suite.ts';
 import { decodeResults, readOperation, toTagAnswer } from './access.ts';
 import * as commands from './commands.ts';
@@ -47,6 +47,15 @@ test('decodes a tag with an EPC of 128 bits, its antenna, signal and channel', (
   );
   expect(commands.decodeReport(report, [920.625, 920.875])).toEqual([
     { pc: null, epc, antenna: 3, rssiDbm: -55, channelMhz: 920.875 },
+  ]);
+});
+
+test('finds the parameters behind the counts of slots, of two numbers', () => {
+  const counts = tv(18, fromHex('000B000D'));
+  const antenna = tv(1, toBigEndian(3, 2));
+  expect(decodeParameters(concatBytes(counts, antenna))).toEqual([
+    { type: 18, content: fromHex('000B000D') },
+    { type: 1, content: fromHex('0003') },
   ]);
 });
 

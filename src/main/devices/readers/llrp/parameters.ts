@@ -7,7 +7,7 @@ export interface Parameter {
   content: Uint8Array;
 }
 
-/** Content lengths of the parameters that name no length (TV): 1 antenna to 17 operation. */
+/** Content lengths of the parameters that name no length (TV): 1 antenna to 20 second word of XPC (LLRP 1.1, 17.2). */
 const FIXED_LENGTHS = new Map([
   [1, 2],
   [2, 8],
@@ -26,7 +26,7 @@ const FIXED_LENGTHS = new Map([
   [15, 2],
   [16, 4],
   [17, 2],
-  [18, 2],
+  [18, 4],
   [19, 2],
   [20, 2],
 ]);
