@@ -19,6 +19,7 @@ import { writeTag } from './write-tag.ts';
 const EPC = '350007AB70425D4000000586';
 const TARGET = { pc: '3000', epc: EPC };
 const POLL = 0x22;
+const WRITE = 0x49;
 const SELECT = 0x0c;
 const POWER = [0xb6, 0xb7];
 
@@ -295,6 +296,19 @@ test('a tag that cannot hold the password is not locked, and keeps the kill pass
   expect([tag.killPassword, lockedAreas(tag)]).toEqual(['33334444', []]);
 });
 
+test('a tag that is taken away while it is written is told as perhaps written', async () => {
+  const { reader, simulator } = await openReader([blankTag(1)]);
+  const { context } = listen();
+  const { tid } = await probeTag(reader, context);
+  simulator.onCommand = (code) => {
+    if (code === WRITE) simulator.tags = [];
+  };
+  await expect(writeTag(reader, { tid, ...TARGET }, context)).rejects.toMatchObject({
+    code: 'tag.unread',
+    details: { cause: 'tag.none' },
+  });
+});
+
 test.each(['tag.weak', 'tag.refused'] as const)(
   'a written tag whose reading back ends in %s is not reported as untouched',
   async (code) => {
@@ -312,7 +326,7 @@ test.each(['tag.weak', 'tag.refused'] as const)(
       return readBank.call(reader, area);
     };
     await expect(writeTag(reader, { tid, ...TARGET }, context)).rejects.toMatchObject({
-      code: 'tag.unstable',
+      code: 'tag.unread',
       details: { cause: code },
     });
   },

@@ -21,6 +21,17 @@ export interface TagTarget {
   isLocked?: boolean;
 }
 
+/** Errors of a tag that was there before and does not let itself be read. */
+const NOT_READ = [
+  'tag.none',
+  'tag.unstable',
+  'tag.weak',
+  'tag.refused',
+  'tag.locked',
+  'tag.password',
+  'tag.memory',
+] as const;
+
 /** A weak or incomplete write is attempted this many times, each with more power (`write-power.ts`). */
 const WRITE_ATTEMPTS = 3;
 
@@ -30,7 +41,7 @@ const WRITE_ATTEMPTS = 3;
  * effect: the tag's state is determined and returned.
  *
  * Throws what {@link findOneTag} and {@link bindTag} throw, `tag.locked`, `tag.password`, `tag.memory`, `tag.weak`,
- * `tag.verify_failed`, `tag.unstable` if it was written and cannot be read back, `tag.not_locked`, `reader.*`.
+ * `tag.verify_failed`, `tag.unread` if it was written and cannot be read back, `tag.not_locked`, `reader.*`.
  */
 export async function writeTag(
   reader: UhfReader,
@@ -88,13 +99,13 @@ async function writeAndVerify(
   }
 }
 
-/** After a write, a tag that cannot be read may hold the new EPC: `tag.weak` and `tag.refused` would record it as untouched. */
+/** After a write, a tag that cannot be read may hold the new EPC: the errors of reading would tell it as untouched. */
 async function asUnread<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    if (!hasCode(error, 'tag.weak', 'tag.refused', 'tag.locked', 'tag.password', 'tag.memory')) throw error;
-    throw new AppError('tag.unstable', { ...error.details, cause: error.code });
+    if (!hasCode(error, ...NOT_READ)) throw error;
+    throw new AppError('tag.unread', { ...error.details, cause: error.code });
   }
 }
 

@@ -159,6 +159,16 @@ export const RFID_ERRORS = {
     what: { zh: '标签信号不稳定', en: 'The tag is not read steadily' },
     next: { zh: '请把标签放在读写器中央再试。', en: 'Put it in the middle of the reader and try again.' },
   },
+  'tag.unread': {
+    what: {
+      zh: '标签可能已经写入，但读不回来',
+      en: 'The tag may have been written, but cannot be read back',
+    },
+    next: {
+      zh: '请把同一张标签放在读写器中央，再写一次，或在「写标签记录」中核对；不要换另一张。',
+      en: 'Put the same tag in the middle of the reader and write it again, or check it under “Tag writes”; take no other tag.',
+    },
+  },
   'tag.changed': {
     what: { zh: '写入过程中标签被换掉', en: 'The tag was exchanged during the write' },
     next: { zh: '请放好标签后重新写入。', en: 'Leave the tag in place and write again.' },

@@ -38,7 +38,7 @@ const WEAK_OF_RUN = 3;
 const WEAK_RSSI_DBM = -65;
 
 /** Errors that tell a tag with too little power; others come from the hand or the reader. */
-const WEAK_ERRORS: readonly ErrorCode[] = ['tag.weak', 'tag.verify_failed', 'tag.unstable'];
+const WEAK_ERRORS: readonly ErrorCode[] = ['tag.weak', 'tag.verify_failed', 'tag.unstable', 'tag.unread'];
 
 export const isOfWeakTag = (code: ErrorCode): boolean => WEAK_ERRORS.includes(code);
 
