@@ -1,5 +1,6 @@
 import { type DeskEmit, type DeskHandlers, deskContract } from '#shared/desk/contract';
 import { AppError, toAppError, type Words } from '#shared/errors';
+import type { Closer } from './close-rooms.ts';
 import type { TagPasswords } from './rfid/tag-passwords.ts';
 import { dataFiles } from './storage/data-folder.ts';
 import type { Journal } from './storage/journal.ts';
@@ -23,13 +24,21 @@ const ROOM_NAMES = {
   rfid: { zh: 'RFID', en: 'RFID' },
 } satisfies Record<string, Words>;
 
+/** Parts of the host that are no rooms, for messages. */
+export const PART_NAMES = {
+  journal: { zh: '任务日志', en: 'Job journal' },
+  settings: { zh: '设置', en: 'Settings' },
+  registration: { zh: '工位登记', en: 'Desk registration' },
+  leaseChannel: { zh: '命令行通道', en: 'Channel for commands' },
+} satisfies Record<string, Words>;
+
 type RoomHandlers = Pick<DeskHandlers, keyof typeof ROOM_NAMES>;
 
 /** Loads printers, printing and RFID separately. A room that cannot start answers its calls with the reason. */
 export class HostRooms {
   readonly #parts: RoomParts;
   /** In the order the rooms were opened. */
-  readonly closers: (() => void | Promise<void>)[] = [];
+  readonly closers: Closer[] = [];
   /** Undefined where printing could not start. */
   #printing: { isBusy(): boolean } | undefined;
 
@@ -79,7 +88,7 @@ export class HostRooms {
   ): Promise<DeskHandlers[G]> {
     try {
       const { handlers, close } = await open();
-      this.closers.push(close);
+      this.closers.push({ part: ROOM_NAMES[group], close });
       return handlers;
     } catch (cause) {
       const { message } = toAppError(cause);

@@ -3,7 +3,7 @@ import type { HostInfo } from '#shared/desk/contract/host';
 import { AppError, type ErrorPayload, toAppError } from '#shared/errors';
 import { closeRooms } from './close-rooms.ts';
 import { HostEvents } from './host-events.ts';
-import { HostRooms } from './host-rooms.ts';
+import { HostRooms, PART_NAMES } from './host-rooms.ts';
 import type { Office } from './office/office.ts';
 import { openLeaseChannel } from './registration/lease-channel.ts';
 import { DeskRegistration } from './registration/registration.ts';
@@ -69,13 +69,15 @@ export async function createDeskHost(options: DeskHostOptions): Promise<DeskHost
   const rooms = new HostRooms({
     ...{ dataDir, templatesDir, settings, journal, outbox, tagPasswords, emit, notify },
   });
-  rooms.closers.push(settings.onChanged((changed) => emit('settings', 'changed', changed)));
+  const stopTelling = settings.onChanged((changed) => emit('settings', 'changed', changed));
+  rooms.closers.push({ part: PART_NAMES.settings, close: stopTelling });
   const opened = await rooms.open();
   // Only now: the rooms have read the journal and may have found interrupted work.
   journal.notices.forEach(notify);
   const registration = openRegistration(options, opened, { journal, outbox, tagPasswords, events });
-  rooms.closers.push(() => registration.close());
-  rooms.closers.push(await openLeaseChannel(dataDir, (tag) => registration.leaseTag(tag)));
+  rooms.closers.push({ part: PART_NAMES.registration, close: () => registration.close() });
+  const closeChannel = await openLeaseChannel(dataDir, (tag) => registration.leaseTag(tag));
+  rooms.closers.push({ part: PART_NAMES.leaseChannel, close: closeChannel });
 
   const isPrinting = () => rooms.isPrinting();
   return {
@@ -95,7 +97,7 @@ export async function createDeskHost(options: DeskHostOptions): Promise<DeskHost
       }
     },
     async close() {
-      await closeRooms([() => journal.close(), ...rooms.closers]);
+      await closeRooms([{ part: PART_NAMES.journal, close: () => journal.close() }, ...rooms.closers]);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { app, type BrowserWindow } from 'electron';
 import { deskContract } from '#shared/desk/contract';
-import { type AppError, type Language, toAppError } from '#shared/errors';
+import type { AppError, Language } from '#shared/errors';
 import { serveOverIpc } from '../bridge/ipc.ts';
 import { serveContract } from '../bridge/serve.ts';
 import { createDeskHost, type DeskHost } from '../host.ts';
@@ -8,7 +8,7 @@ import { startBackOffice } from '../office/back-office.ts';
 import { createOffice, type Office } from '../office/office.ts';
 import type { ServerOverride } from '../office/server-choice.ts';
 import type { PolicyReading } from '../policy/policy.ts';
-import { guardProcess } from '../program/guard.ts';
+import { guardProcess, logError } from '../program/guard.ts';
 import { findResources } from '../program/resources.ts';
 import { type DataFolder, dataFiles } from '../storage/data-folder.ts';
 import { openLogFile } from '../storage/log-file.ts';
@@ -70,6 +70,7 @@ export class Client {
   readonly #early: AppError[] = [];
   /** In the order they are called. */
   readonly #closers: (() => void | Promise<void>)[] = [];
+  readonly #log: ReturnType<typeof openLogFile>;
   #host: DeskHost | null = null;
   #window: BrowserWindow | null = null;
   #tray: DeskTray | null = null;
@@ -86,7 +87,8 @@ export class Client {
     this.#electron = openElectronSettings(options.folder.path);
     this.#zoom = createZoom(this.#electron.file);
     this.#wantedPath = options.firstPath ?? '/';
-    guardProcess(openLogFile(this.#files.hostLog), (error) => this.#tell(error));
+    this.#log = openLogFile(this.#files.hostLog);
+    guardProcess(this.#log, (error) => this.#tell(error));
     this.#drawMenu();
     installGuards(isOurs, this.#say);
     this.#closing = createClosing({
@@ -151,7 +153,7 @@ export class Client {
     const host = this.#host;
     this.#tray?.close();
     for (const close of this.#closers) await close();
-    await host?.close().catch((error: unknown) => host.notify(toAppError(error)));
+    await host?.close().catch((error: unknown) => logError(this.#log, error));
     await this.#office.stop();
     this.#options.folder.release();
   }

@@ -1,5 +1,11 @@
 import { type AppError, toAppError } from '#shared/errors';
 
+/** Logs an error with its time and its place in the program. */
+export function logError(log: (text: string) => void, error: unknown): void {
+  const stack = error instanceof Error ? error.stack : String(error);
+  log(`${new Date().toISOString()} ${stack}\n`);
+}
+
 /**
  * Keeps an exception in one device's library from stopping work on other devices: uncaught errors are logged and sent
  * as a notice, and the desk continues. Everything important is in the journal, in complete transactions.
@@ -9,8 +15,7 @@ import { type AppError, toAppError } from '#shared/errors';
  */
 export function guardProcess(log: (text: string) => void, tell: (error: AppError) => void): void {
   const report = (error: unknown): void => {
-    const stack = error instanceof Error ? error.stack : String(error);
-    log(`${new Date().toISOString()} ${stack}\n`);
+    logError(log, error);
     tell(toAppError(error));
   };
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);

@@ -28,6 +28,16 @@ export const DESK_ERRORS = {
       en: 'Everything else works; see the doctor for the cause.',
     },
   },
+  'desk.part_not_closed': {
+    what: {
+      zh: '“{part}”在 {seconds} 秒内没有关闭',
+      en: '“{part}” did not close within {seconds} s',
+    },
+    next: {
+      zh: '程序照常退出；中断的打印和写标签，请在下次启动后处理。',
+      en: 'The program ends all the same; deal with interrupted prints and tags after its next start.',
+    },
+  },
   'settings.corrupt': {
     what: {
       zh: '设置文件已损坏，已另存为 {backup}',
