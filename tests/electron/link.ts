@@ -97,6 +97,8 @@ export type MainFunctions = {
   answerDialog(input: { response?: number; folder?: string; later?: boolean }): void;
   /** Clicks the tray icon; false where a click does not open the window. */
   clickTray(input: undefined): boolean;
+  /** Unlocks the key store of a client that was started with it locked. */
+  unlockKeyStore(input: undefined): void;
   /** Acts on the window as the user. */
   actOnWindow(input: {
     act: 'close' | 'blur' | 'focus' | 'crash' | 'look';

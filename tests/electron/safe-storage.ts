@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { SafeStorage } from 'electron';
+import { mainFunctions } from './browser-link.ts';
 import { requireReady } from './readiness.ts';
 import { strict } from './strict.ts';
 
@@ -29,6 +30,15 @@ function decryptString(encrypted: Buffer): string {
   return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
 }
 
+/** A key store that was locked asks its user, as Keychain and KWallet do; the test answers. */
+let unlock = () => {};
+const unlocked = new Promise<void>((resolve) => {
+  unlock = resolve;
+});
+if (process.env.STAND_IN_KEY_STORE !== 'locked') unlock();
+
+Object.assign(mainFunctions, { unlockKeyStore: () => unlock() } satisfies typeof mainFunctions);
+
 export const safeStorage = strict('safeStorage', {
   isEncryptionAvailable() {
     requireReady('safeStorage');
@@ -37,7 +47,10 @@ export const safeStorage = strict('safeStorage', {
   getSelectedStorageBackend: () => 'gnome_libsecret',
   encryptString,
   decryptString,
-  isAsyncEncryptionAvailable: async () => true,
+  async isAsyncEncryptionAvailable() {
+    await unlocked;
+    return true;
+  },
   encryptStringAsync: async (plainText) => encryptString(plainText),
   decryptStringAsync: async (encrypted) => ({ result: decryptString(encrypted), shouldReEncrypt: false }),
 } satisfies Partial<SafeStorage>);

@@ -12,6 +12,7 @@ import { guardProcess, logError } from '../program/guard.ts';
 import { findResources } from '../program/resources.ts';
 import { type DataFolder, dataFiles } from '../storage/data-folder.ts';
 import { openLogFile } from '../storage/log-file.ts';
+import type { SecretStore } from '../storage/secrets.ts';
 import { showError } from './boxes/show-error.ts';
 import { watchJobs } from './job-watch.ts';
 import { fetchOverChromium } from './page/network.ts';
@@ -46,15 +47,9 @@ export interface ClientOptions {
 }
 
 /**
- * Runs the client from `ready` on: the window with a starting page first, the back office and the desk host behind it,
- * then the real page.
+ * The client from `ready` on: the window with a starting page first, the back office and the desk host behind it, then
+ * the real page. It takes links, and may be stopped, while it opens.
  */
-export async function startClient(options: ClientOptions): Promise<Client> {
-  const client = new Client(options);
-  await client.open();
-  return client;
-}
-
 export class Client {
   readonly #options: ClientOptions;
   readonly #files: ReturnType<typeof dataFiles>;
@@ -72,6 +67,9 @@ export class Client {
   readonly #closers: (() => void | Promise<void>)[] = [];
   readonly #log: ReturnType<typeof openLogFile>;
   #host: DeskHost | null = null;
+  /** Null until the desk host is being opened. */
+  #opening: Promise<DeskHost> | null = null;
+  #isStopping = false;
   #window: BrowserWindow | null = null;
   #tray: DeskTray | null = null;
   /** The company that the page is signed in to; empty without one. */
@@ -115,7 +113,11 @@ export class Client {
       window: () => this.#window,
       say: this.#say,
     });
-    const host = await this.#openHost();
+    // The system's key store may ask its user to unlock it, who may quit the client meanwhile.
+    const secrets = await openElectronSecrets(this.#options.folder.path);
+    if (this.#isStopping) return;
+    this.#opening = this.#openHost(secrets);
+    const host = await this.#opening;
     this.#host = host;
     for (const error of this.#early.splice(0)) host.notify(error);
     this.#closers.push(
@@ -150,10 +152,12 @@ export class Client {
   }
 
   async stop(): Promise<void> {
-    const host = this.#host;
+    this.#isStopping = true;
+    // `open` reports a failure.
+    await this.#opening?.catch(() => undefined);
     this.#tray?.close();
     for (const close of this.#closers) await close();
-    await host?.close().catch((error: unknown) => logError(this.#log, error));
+    await this.#host?.close().catch((error: unknown) => logError(this.#log, error));
     await this.#office.stop();
     this.#options.folder.release();
   }
@@ -229,7 +233,7 @@ export class Client {
     return this.#office.url() ?? (this.#office.isEmbedded() ? this.#serverUrl : '');
   }
 
-  async #openHost(): Promise<DeskHost> {
+  async #openHost(secrets: SecretStore): Promise<DeskHost> {
     const dataDir = this.#options.folder.path;
     const { settings } = this.#electron;
     return createDeskHost({
@@ -237,7 +241,7 @@ export class Client {
       mode: 'electron',
       version: app.getVersion(),
       settings,
-      secrets: await openElectronSecrets(dataDir),
+      secrets,
       templatesDir: this.#resources.templatesDir,
       serverUrl: () => this.#currentServer(),
       office: this.#office,
@@ -287,7 +291,7 @@ export class Client {
   /** Opens the tray where the desktop has one. A desktop may start its tray after this program, or lose it later. */
   async #findTray(): Promise<boolean> {
     const host = this.#host;
-    if (host === null || !(await hasStatusArea())) return false;
+    if (host === null || !(await hasStatusArea()) || this.#isStopping) return false;
     this.#tray ??= new DeskTray({
       iconDir: this.#resources.trayDir,
       host,

@@ -7,7 +7,7 @@ import { readPolicy } from '../policy/policy.ts';
 import { type DataFolder, openDataFolder, resolveDataFolder } from '../storage/data-folder.ts';
 import { APP_ID } from './app-id.ts';
 import { showError } from './boxes/show-error.ts';
-import { type Client, startClient } from './client.ts';
+import { Client } from './client.ts';
 import { pathOfDeepLink } from './page/page-address.ts';
 import { registerPageScheme } from './page/protocol.ts';
 import { findDeepLink, readStartWords } from './start-words.ts';
@@ -64,7 +64,8 @@ function run(): void {
       const folder: DataFolder = openDataFolder(dataDir);
       const reading = readPolicy();
       const server = readServerOverride(reading.policy.server ?? words.server);
-      client = await startClient({ folder, firstPath: wantedPath, server, reading });
+      client = new Client({ folder, firstPath: wantedPath, server, reading });
+      await client.open();
     })
     .catch(async (error: unknown) => {
       await showError(toAppError(error), app.getLocale().startsWith('en') ? 'en' : 'zh');
