@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { makePicture } from '../../src/server/testing/sample-files.ts';
@@ -180,6 +180,25 @@ test('saves downloads in the chosen folder without overwriting files', async () 
   await expect.poll(() => newest('notification')).toEqual({ title: '下载完成', body: 'list (2).csv' });
   await client.main.clickNotification(undefined);
   await expect.poll(() => newest('showItemInFolder')).toBe(join(folder, 'list (2).csv'));
+
+  // The second one begins before the first has a file.
+  const begin = () => client.main.beginDownload({ windowId: 1, fileName: 'list.csv' });
+  const both = [await begin(), await begin()];
+  expect(both.map((download) => download?.path)).toEqual([
+    join(folder, 'list (3).csv'),
+    join(folder, 'list (4).csv'),
+  ]);
+  for (const download of both) await client.main.endDownload({ id: download?.id ?? 0, ok: false });
+
+  // The drive of the folder is gone.
+  rmSync(folder, { recursive: true });
+  writeFileSync(folder, '');
+  const elsewhere = await begin();
+  expect(elsewhere?.path).toBe(join(dataDir, 'list.csv'));
+  await client.main.endDownload({ id: elsewhere?.id ?? 0, ok: true });
+  await expect
+    .poll(() => newest('notification'))
+    .toEqual({ title: '下载完成', body: expect.stringMatching(/^list\.csv\n.*不可用/) });
 });
 
 test('opens a web link in the browser only if it is https and confirmed', async () => {

@@ -46,6 +46,7 @@ const WORDS = {
     jobUnknown: '打印结果不明，请查看打印机',
     downloaded: '下载完成',
     downloadFailed: '下载未完成',
+    downloadedElsewhere: '下载文件夹不可用，保存在 {folder}。请在“设备设置”中另选。',
     updateReady: '新版本 {version} 已下载',
     updateReadyDetail: '退出木之语时自动安装。',
     updateFound: '有新版本 {version}',
@@ -102,6 +103,8 @@ const WORDS = {
     jobUnknown: 'Outcome unknown: look at the printer',
     downloaded: 'Downloaded',
     downloadFailed: 'Not downloaded',
+    downloadedElsewhere:
+      'The folder for downloads cannot be used; saved in {folder}. Choose another under Device settings.',
     updateReady: 'Version {version} is downloaded',
     updateReadyDetail: 'It is installed when you quit Veneer Desk.',
     updateFound: 'Version {version} is available',

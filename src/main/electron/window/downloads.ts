@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import { basename, extname, join } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { app, type BrowserWindow, type DownloadItem, session, shell } from 'electron';
 import { tellOnDesktop } from '../boxes/notifications.ts';
 import type { Say } from '../words.ts';
+import { findPlace } from './download-place.ts';
 
 export interface DownloadOptions {
   /** The chosen folder; empty for the system's. */
@@ -13,8 +13,8 @@ export interface DownloadOptions {
 }
 
 /**
- * Saves downloads of our pages in the chosen folder without overwriting files; a click on the notification shows the
- * file.
+ * Saves downloads of our pages in the chosen folder without overwriting files, or in the system's where that cannot be
+ * had; a click on the notification shows the file.
  */
 export function keepDownloads({ folder, isOwnPage, window, say }: DownloadOptions): void {
   const running = new Set<DownloadItem>();
@@ -36,8 +36,15 @@ export function keepDownloads({ folder, isOwnPage, window, say }: DownloadOption
       event.preventDefault();
       return;
     }
-    const path = freePath(folder() || app.getPath('downloads'), item.getFilename());
-    item.setSavePath(path);
+    const chosen = folder();
+    const folders = [...(chosen === '' ? [] : [chosen]), app.getPath('downloads')];
+    const place = findPlace(
+      item.getFilename(),
+      folders,
+      [...running].map((other) => other.getSavePath()),
+    );
+    // Without a place Electron asks the user for one.
+    if (place !== null) item.setSavePath(place);
     running.add(item);
     showProgress();
     item.on('updated', showProgress);
@@ -46,21 +53,12 @@ export function keepDownloads({ folder, isOwnPage, window, say }: DownloadOption
       showProgress();
       if (state === 'cancelled') return;
       const isDone = state === 'completed';
-      tellOnDesktop(say(isDone ? 'downloaded' : 'downloadFailed'), basename(path), () => {
+      const path = item.getSavePath();
+      const isElsewhere = isDone && chosen !== '' && place !== null && dirname(place) !== resolve(chosen);
+      const note = isElsewhere ? `\n${say('downloadedElsewhere', { folder: dirname(path) })}` : '';
+      tellOnDesktop(say(isDone ? 'downloaded' : 'downloadFailed'), basename(path) + note, () => {
         if (isDone) shell.showItemInFolder(path);
       });
     });
   });
-}
-
-/** The first free one of `name`, `name (2)`, `name (3)` …; path parts of the name are dropped. */
-function freePath(folder: string, wanted: string): string {
-  mkdirSync(folder, { recursive: true });
-  const name = basename(wanted.replaceAll('\\', '/')) || 'download';
-  const extension = extname(name);
-  const stem = name.slice(0, name.length - extension.length);
-  for (let count = 1; ; count += 1) {
-    const path = join(folder, count === 1 ? name : `${stem} (${count})${extension}`);
-    if (!existsSync(path)) return path;
-  }
 }
