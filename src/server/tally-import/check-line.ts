@@ -1,6 +1,7 @@
 import { exact, round } from '#shared/domain/decimal';
 import { checkLine, type LineInput, type LineProblem, type LineSettings } from '#shared/domain/line-rules';
 import { isAreaAcceptable, lineArea } from '#shared/domain/tally';
+import { isThickness } from '#shared/domain/thickness';
 import type { Words } from '#shared/errors';
 import { listed } from '#shared/listed';
 import type { CompanySettings } from '#shared/settings/company-settings';
@@ -138,11 +139,6 @@ function unknownIn(entries: readonly string[]): Finding {
 }
 
 const inWords = (texts: readonly string[]): Words => ({ zh: listed(texts, 'zh'), en: listed(texts, 'en') });
-
-const isThickness = (text: string): boolean =>
-  /^\d(?:\.\d{1,2})?$/.test(text) &&
-  exact(text).greaterThanOrEqualTo('0.1') &&
-  exact(text).lessThanOrEqualTo(6);
 
 function barcodeFault(barcode: string): Finding | null {
   if (barcode === '') return null;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MOST_LINES } from '../domain/most-lines.ts';
+import { isThickness, THICKNESS_PATTERN } from '../domain/thickness.ts';
 import { DoneSchema, endpoint, SentIdSchema, SentVersionSchema, SubmitIdSchema, sentIds } from './kit.ts';
 
 /** Maximum of packages in one call. */
@@ -26,11 +27,10 @@ export const SentLineSchema = z.object({
 });
 export type SentLine = z.output<typeof SentLineSchema>;
 
-/** Millimetres with at most two decimals, 0.10 to 6.00. */
 const thickness = z
   .union([z.string().trim(), z.number().transform(String)])
-  .pipe(z.string().regex(/^\d(\.\d{1,2})?$/))
-  .refine((value) => Number(value) >= 0.1 && Number(value) <= 6);
+  .pipe(z.string().regex(THICKNESS_PATTERN))
+  .refine(isThickness);
 
 const given = {
   cabinetNo: text(40),

@@ -1,10 +1,10 @@
 import type { Words } from '../errors.ts';
-import { exact } from './decimal.ts';
 import { checkLine } from './line-rules.ts';
 import { parsePackCode } from './pack-code.ts';
 import type { ComparedField } from './scan-compare.ts';
 import { STOCK_STATUSES, type StockStatus } from './statuses.ts';
 import { isAreaAcceptable, lineArea } from './tally.ts';
+import { isThickness } from './thickness.ts';
 import type { TallySettings } from './typed-lines.ts';
 
 /** The purposes of a scanned list. */
@@ -145,11 +145,6 @@ function checkData(
   if (words.length === 0) words.push(...checkArea(row, settings));
   return words.map((one) => ({ flag: 'DATA', words: one }));
 }
-
-const isThickness = (text: string): boolean =>
-  /^\d(\.\d{1,2})?0?$/.test(text) &&
-  exact(text).greaterThanOrEqualTo('0.1') &&
-  exact(text).lessThanOrEqualTo(6);
 
 /** F1, where the device sent all measures and the area. */
 function checkArea({ lengthCm, widthCm, pieces, area }: ScannedRow, { areaScale }: TallySettings): Words[] {

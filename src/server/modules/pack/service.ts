@@ -1,6 +1,6 @@
 export { actorsOf, findLineIds, type Maker } from './acts/act.ts';
-export { countUp, makeBarcodes } from './acts/barcodes.ts';
-export { checkHeads } from './acts/check-head.ts';
+export { countUp, findTakenBarcodes, makeBarcodes } from './acts/barcodes.ts';
+export { checkHeads, findTakenNumbers } from './acts/check-head.ts';
 export { makePacks, type NewPack } from './acts/make.ts';
 export {
   claimLines,

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import { FIELD_WORDS } from '#shared/api/field-words';
 import type { PackHead } from '#shared/api/pack-acts';
 import { AppError } from '#shared/errors';
@@ -66,15 +66,26 @@ async function requireFreeNumbers(
   numbers: readonly string[],
   ownId: string | undefined,
 ): Promise<void> {
-  if (numbers.length === 0) return;
   const twice = numbers.find((number, index) => numbers.indexOf(number) !== index);
-  const rows = await tx
-    .select({ id: packs.id, packNo: packs.packNo })
-    .from(packs)
-    .where(and(isLive, inArray(packs.packNo, [...numbers])));
-  const code = twice ?? rows.find(({ id }) => id !== ownId)?.packNo;
+  const [code = twice] = await findTakenNumbers(tx, numbers, ownId);
   if (code !== undefined)
     throw new AppError('record.code_taken', { code, field: 'packNo', words: FIELD_WORDS.packNo });
+}
+
+/** Those of the numbers that packages of the company have, other than the one with `ownId`. */
+export async function findTakenNumbers(
+  tx: TenantTx,
+  numbers: readonly string[],
+  ownId?: string,
+): Promise<Set<string>> {
+  if (numbers.length === 0) return new Set();
+  const rows = await tx
+    .select({ packNo: packs.packNo })
+    .from(packs)
+    .where(
+      and(isLive, inArray(packs.packNo, [...numbers]), ownId === undefined ? undefined : ne(packs.id, ownId)),
+    );
+  return new Set(rows.map(({ packNo }) => packNo));
 }
 
 const valuesOf = (heads: readonly Partial<PackHead>[], field: keyof PackHead): string[] =>
