@@ -77,6 +77,7 @@ export const purchaseOrderGoods = pgTable('purchase_order_goods', {
 });
 export const purchaseOrderCharges = pgTable('purchase_order_charges', chargeColumns());
 
+/** A line that names a package; `species` to `texture` are the package's as when the document was saved. */
 const packLineColumns = () => ({
   ...lineColumns(),
   packNo: text('pack_no').notNull(),
@@ -85,6 +86,8 @@ const packLineColumns = () => ({
   species: textColumn('species'),
   grade: textColumn('grade'),
   thicknessMm: decimal('thickness_mm', 5, 2),
+  cabinetNo: textColumn('cabinet_no'),
+  texture: textColumn('texture'),
   bundles: count('bundles'),
   pieces: count('pieces'),
   area: total('area', 4),
@@ -121,7 +124,6 @@ const changeColumns = () => ({
 export const gradings = pgTable('gradings', { ...documentColumns(), ...changeColumns() });
 export const gradingPacks = pgTable('grading_packs', {
   ...packLineColumns(),
-  texture: textColumn('texture'),
   newGrade: textColumn('new_grade'),
   newTexture: textColumn('new_texture'),
   newPackNo: textColumn('new_pack_no'),

@@ -150,6 +150,8 @@ function lineOf({ pack, bundles, isWhole, price, more = {} }: Taken) {
     species: pack.species,
     grade: pack.row.grade ?? '',
     thicknessMm: Number(pack.row.thicknessMm),
+    cabinetNo: pack.row.cabinetNo ?? '',
+    texture: pack.row.texture ?? '',
     bundles: bundles.length,
     pieces: piecesOf(bundles),
     area: totalArea(bundles.map(({ row }) => row.area)),

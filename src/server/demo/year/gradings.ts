@@ -59,7 +59,7 @@ export function enterGrading(
     taken: lines.map((line, at) => ({
       ...line,
       more: {
-        ...{ texture: line.pack.row.texture, newGrade: line.newGrade, newPackNo: line.newPackNo ?? '' },
+        ...{ newGrade: line.newGrade, newPackNo: line.newPackNo ?? '' },
         newLengthCm: line.newLengthCm ?? null,
         ...changes[at],
       },

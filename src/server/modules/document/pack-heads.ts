@@ -1,24 +1,35 @@
-import type { RecordRow } from '#shared/records/record';
+import { inArray } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { TalliedKind } from '#shared/documents/tallied-kinds';
+import type { TenantTx } from '../../db/tenancy.ts';
+import { DOCUMENT_TABLES } from './document-tables.ts';
 
 /** What a document says of a package, as when it was saved. */
 export interface PackHead {
   packNo: string;
+  cabinetNo: string;
   species: string;
   grade: string;
+  texture: string;
   thicknessMm: string;
 }
 
 /**
- * The packages of a document by the id of the line that names them, from the row that its detail call returns. Later changes
- * of a package, such as a grading of what is left of it, do not change what the document says.
+ * The packages of documents by the id of the line that names them. Later changes of a package, such as a grading of what is left
+ * of it, do not change what the documents say.
  */
-export function packHeads({ packs = [] }: RecordRow): ReadonlyMap<string, PackHead> {
+export async function findPackHeads(
+  tx: TenantTx,
+  kind: TalliedKind,
+  docIds: readonly string[],
+): Promise<ReadonlyMap<string, PackHead>> {
+  const { packs: lines } = DOCUMENT_TABLES[kind].lines;
+  const { id, packNo, cabinetNo, species, grade, texture, thicknessMm, recordId } = lines;
+  const found = await tx
+    .select({ id, packNo, cabinetNo, species, grade, texture, thicknessMm })
+    .from(lines as PgTable)
+    .where(inArray(recordId, [...docIds]));
   return new Map(
-    (packs as readonly (Omit<PackHead, 'thicknessMm'> & { id: string; thicknessMm: number })[]).map(
-      ({ id, packNo, species, grade, thicknessMm }) => [
-        id,
-        { packNo, species, grade, thicknessMm: String(thicknessMm) },
-      ],
-    ),
+    found.map(({ id, thicknessMm, ...head }) => [id, { ...head, thicknessMm: String(thicknessMm ?? 0) }]),
   );
 }

@@ -161,6 +161,8 @@ function findPacks(tx: TenantTx, numbers: readonly string[], scope: SQL | undefi
       ownerId: packs.ownerId,
       grade: packs.grade,
       thicknessMm: packs.thicknessMm,
+      cabinetNo: packs.cabinetNo,
+      texture: packs.texture,
       isSeen: isWithin(scope),
       species: SPECIES_NAME,
     })
@@ -225,6 +227,8 @@ function figuresOf({ line, pack, tally, price }: Resolved): LineFigures & { area
     species: pack.species,
     grade: pack.grade,
     thicknessMm: Number(pack.thicknessMm),
+    cabinetNo: pack.cabinetNo,
+    texture: pack.texture,
     bundles: tally.length,
     pieces: tally.reduce((sum, { pieces }) => sum + pieces, 0),
     area,

@@ -13,7 +13,7 @@ import { sheetColumn } from '../../http/workbook.ts';
 import { sheetDownload } from '../../records/list-download.ts';
 import type { RecordModule } from '../../records/record-module.ts';
 import { TALLY_SHEET_COLUMNS, type TallyPlace, tallySource } from '../pack/service.ts';
-import { type PackHead, packHeads } from './pack-heads.ts';
+import { findPackHeads, type PackHead } from './pack-heads.ts';
 
 /** A tally line with the head of the document that names it, and what the document says of its package. */
 interface DocumentPlace extends TallyPlace, Partial<PackHead> {
@@ -54,7 +54,7 @@ export function tallyExportRoutes(
           };
           const most = limits.most + 1 - places.length;
           const found = await by.read((tx) => findPlaces(tx, kind, id, most));
-          const heads = packHeads(row);
+          const heads = await by.read((tx) => findPackHeads(tx, kind, [id]));
           places.push(...found.map((place) => ({ ...place, ...head, ...heads.get(place.docLineId) })));
           if (places.length > limits.most) break;
         }

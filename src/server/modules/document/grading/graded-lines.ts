@@ -92,6 +92,7 @@ export function figuresOf({ line, pack, bundles }: GradedLine): LineFigures & Gr
     packId: pack.id,
     species: pack.species,
     grade: pack.grade,
+    cabinetNo: pack.cabinetNo,
     texture: pack.texture,
     thicknessMm: Number(pack.thicknessMm),
     ...areasOf(bundles),

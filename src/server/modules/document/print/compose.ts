@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { PaperChoice } from '#shared/documents/print-api';
 import type { DocumentKind } from '#shared/domain/document-states';
 import { AppError, type Language } from '#shared/errors';
@@ -10,37 +10,67 @@ import { hasTally, PAPER_FORMS } from '#shared/paper/paper-forms';
 import type { RecordRow } from '#shared/records/record';
 import { documentItems } from '../../../db/schema/documents.ts';
 import { packs, tallyLines, treeSpecies } from '../../../db/schema/packs.ts';
-import { customerContacts, customers, supplierContacts, suppliers } from '../../../db/schema/partners.ts';
 import { tenants } from '../../../db/schema/system.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import { TALLY_FIGURES, WITH_SPECIES } from '../../pack/service.ts';
 import { settingsOf } from '../../setting/service.ts';
-import { makerOf } from '../maker.ts';
-import { packHeads } from '../pack-heads.ts';
+import { makersOf } from '../maker.ts';
+import { findPackHeads, type PackHead } from '../pack-heads.ts';
+import { contactsOf } from './contacts.ts';
+
+type Style = Pick<PaperChoice, 'style' | 'withPrices'>;
+
+/** What documents say of their packages, by the id of the line. */
+type PackHeads = ReadonlyMap<string, PackHead>;
 
 /** Composes the paper of a document from the row that its detail call returns. Throws `document.no_tally`. */
 export async function composePaper(
   tx: TenantTx,
   kind: DocumentKind,
   row: RecordRow,
-  { style, withPrices }: Pick<PaperChoice, 'style' | 'withPrices'>,
+  choice: Style,
   language: Language,
 ): Promise<Paper> {
-  const form = PAPER_FORMS[kind];
-  const around = await surroundingsOf(tx, kind, style, row, language);
-  if (style === 'document') return composeDocument(form, row, withPrices, around);
-  const tallied = hasTally(kind) ? await findTally(tx, kind, row) : [];
-  if (tallied.length === 0) throw new AppError('document.no_tally', { docNo: String(row.docNo) });
-  return composeTally(form, row, tallied, around);
+  const [composed] = await composePapers(tx, kind, [row], choice, language);
+  if (composed === undefined) throw new Error(`${String(row.docNo)}: no paper was composed`);
+  return composed.paper;
 }
 
+/** Composes the papers of documents of one kind, each with its document, in their order. Throws `document.no_tally`. */
+export async function composePapers(
+  tx: TenantTx,
+  kind: DocumentKind,
+  rows: readonly RecordRow[],
+  { style, withPrices }: Style,
+  language: Language,
+): Promise<{ row: RecordRow; paper: Paper }[]> {
+  const form = PAPER_FORMS[kind];
+  const ids = rows.map(({ id }) => id);
+  const heads: PackHeads = hasTally(kind) ? await findPackHeads(tx, kind, ids) : new Map();
+  const around = await surroundingsOf(tx, kind, style, language);
+  const contacts = await contactsOf(tx, rows);
+  const makers = await makersOf(tx, rows);
+  const composed: { row: RecordRow; paper: Paper }[] = [];
+  for (const [at, row] of rows.entries()) {
+    const { contact, phone } = contacts[at] ?? { contact: '', phone: '' };
+    const ofRow = { ...around, contact, phone, maker: makers[at] ?? '', textures: texturesOf(row, heads) };
+    if (style === 'document') composed.push({ row, paper: composeDocument(form, row, withPrices, ofRow) });
+    else {
+      const tallied = hasTally(kind) ? await findTally(tx, kind, row, heads) : [];
+      if (tallied.length === 0) throw new AppError('document.no_tally', { docNo: String(row.docNo) });
+      composed.push({ row, paper: composeTally(form, row, tallied, ofRow) });
+    }
+  }
+  return composed;
+}
+
+/** What the papers of a kind share. */
 async function surroundingsOf(
   tx: TenantTx,
   kind: DocumentKind,
   style: PaperStyle,
-  row: RecordRow,
   language: Language,
-): Promise<PaperSurroundings> {
+): Promise<Omit<PaperSurroundings, 'contact' | 'phone' | 'maker' | 'textures'>> {
   const [company] = await tx.select({ name: tenants.tenantName }).from(tenants);
   const settings = await settingsOf(tx);
   const { paperClaims, plyCaptions, areaScale, tallySummary } = settings;
@@ -48,49 +78,29 @@ async function surroundingsOf(
     language,
     company: company?.name ?? '',
     logo: settings.paperLogo,
-    ...(await contactOf(tx, row)),
-    maker: await makerOf(tx, row),
     claims: paperClaims,
     plies: plyCaptions.split(/[,，]/),
     areaScale,
     tallySummary,
     columns: style === 'tally' ? settings.tallyColumns : settings[`${kind}Columns`],
-    textures: hasTally(kind) ? await texturesOf(tx, row) : new Map(),
   };
 }
 
-/** The primary contact of the document's partner. */
-export async function contactOf(tx: TenantTx, row: RecordRow): Promise<{ contact: string; phone: string }> {
-  const [id, partners, contacts] =
-    'customerId' in row
-      ? ([row.customerId, customers, customerContacts] as const)
-      : ([row.supplierId, suppliers, supplierContacts] as const);
-  if (!id) return { contact: '', phone: '' };
-  const [partner] = await tx
-    .select({ phone: partners.phone })
-    .from(partners)
-    .where(eq(partners.id, String(id)));
-  const [contact] = await tx
-    .select({ name: contacts.name, mobile: contacts.mobile, landline: contacts.landline })
-    .from(contacts)
-    .where(and(eq(contacts.recordId, String(id)), eq(contacts.isPrimary, 1)));
-  return {
-    contact: contact?.name ?? '',
-    phone: contact?.mobile || contact?.landline || partner?.phone || '',
-  };
-}
-
-async function texturesOf(tx: TenantTx, row: RecordRow): Promise<Map<string, string>> {
-  const numbers = (row.packs as { packNo: string }[]).map(({ packNo }) => packNo);
-  const found = await tx
-    .select({ packNo: packs.packNo, texture: packs.texture })
-    .from(packs)
-    .where(and(inArray(packs.packNo, numbers), eq(packs.isDeleted, 0)));
-  return new Map(found.map(({ packNo, texture }) => [packNo, texture]));
-}
+const texturesOf = ({ packs = [] }: RecordRow, heads: PackHeads): Map<string, string> =>
+  new Map(
+    (packs as readonly { id: string; packNo: string }[]).map(({ id, packNo }) => [
+      packNo,
+      heads.get(id)?.texture ?? '',
+    ]),
+  );
 
 /** The tally lines that a document names, by package, in the order of the tally. */
-async function findTally(tx: TenantTx, kind: DocumentKind, row: RecordRow): Promise<TalliedPack[]> {
+async function findTally(
+  tx: TenantTx,
+  kind: DocumentKind,
+  row: RecordRow,
+  heads: PackHeads,
+): Promise<TalliedPack[]> {
   const found = await tx
     .select({
       docLineId: documentItems.docLineId,
@@ -104,7 +114,6 @@ async function findTally(tx: TenantTx, kind: DocumentKind, row: RecordRow): Prom
     .leftJoin(treeSpecies, WITH_SPECIES)
     .where(and(eq(documentItems.docKind, kind), eq(documentItems.docId, row.id)))
     .orderBy(asc(packs.packNo), asc(tallyLines.lineNo));
-  const heads = packHeads(row);
   const rows = found.map((line) => ({ ...line, ...heads.get(line.docLineId) }));
   return [...Map.groupBy(rows, ({ packNo }) => packNo).values()].flatMap((lines) => {
     const [first] = lines;

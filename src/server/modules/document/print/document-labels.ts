@@ -7,7 +7,7 @@ import type { RecordRow } from '#shared/records/record';
 import { nameFieldOf } from '#shared/records/reference-field';
 import { tenants } from '../../../db/schema/system.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
-import { contactOf } from './compose.ts';
+import { contactsOf } from './contacts.ts';
 
 type DocumentLabel = z.infer<typeof DocumentLabelSchema>;
 
@@ -23,8 +23,8 @@ export async function labelsOfDocuments(
   const [company] = await tx.select({ code: tenants.tenantId, name: tenants.tenantName }).from(tenants);
   const around = { tenantCode: company?.code ?? '', companyName: company?.name ?? '' };
   const { words, trade } = DOCUMENTS[kind];
-  const labels: DocumentLabel[] = [];
-  for (const row of rows) {
+  const contacts = await contactsOf(tx, rows);
+  return rows.map((row, at) => {
     const { id, docNo: number, auditStatus, docDate, bundles, area, remark, address } = row;
     const docNo = String(number);
     const refusal = whyNotPrinted(auditStatus as AuditStatus);
@@ -32,13 +32,12 @@ export async function labelsOfDocuments(
     const partner = trade.partner === undefined ? '' : row[nameFieldOf(trade.partner)];
     const values = {
       ...{ docNo, docType: words.one.zh, docDate, auditStatus, partner, address, remark },
-      ...(await contactOf(tx, row)),
+      ...contacts[at],
       ...{ packs: countPacks(row), bundles, area, amount: row.grossAmount ?? row.amount },
     };
     const known = Object.entries(values).map(([name, value]) => [name, (value ?? '') as string | number]);
-    labels.push({ id, name: docNo, row: { ...Object.fromEntries(known), ...around } });
-  }
-  return labels;
+    return { id, name: docNo, row: { ...Object.fromEntries(known), ...around } };
+  });
 }
 
 /** Packages of a document, each once; empty for a kind that names none. */

@@ -18,7 +18,7 @@ import type { RecordModule } from '../../../records/record-module.ts';
 import { ownerOf } from '../../../records/record-scope.ts';
 import { postWork, type WorkPlace } from '../../desk-task/service.ts';
 import { DOCUMENT_TABLES } from '../document-tables.ts';
-import { composePaper } from './compose.ts';
+import { composePaper, composePapers } from './compose.ts';
 import { labelsOfDocuments } from './document-labels.ts';
 import { makeInThread } from './paper-thread.ts';
 import { PRINT_COLUMNS, printsTitle } from './print-sheet.ts';
@@ -125,10 +125,8 @@ function recordRoutes(kind: DeclaredKind, context: ServerContext, { seen }: Reco
     { choice, copies, by }: { choice: PaperChoice; copies: number; by: PrintDoer },
   ) => {
     const stored: PrintRow[] = [];
-    for (const row of rows) {
-      const paper = await composePaper(tx, kind, row, choice, facts.language);
+    for (const { row, paper } of await composePapers(tx, kind, rows, choice, facts.language))
       stored.push(await recordPrint(tx, kind, row, by, { ...printedBy(choice), copies, paper }));
-    }
     return stored;
   };
   /** Posts prints to a desk. Their ids are chosen first; `record` stores them. */

@@ -196,6 +196,45 @@ export function printSuite(get: () => TestServer): void {
       ).toEqual(ofDocument);
     });
 
+    test('container and texture of a package are those that the document had', async () => {
+      const pack = await announcePack(get(), token, ++serial);
+      const { id, packNo } = pack;
+      const change = async (fields: { cabinetNo?: string; texture?: string }) => {
+        const { version } = await get().ask(api.pack.detail, { token, query: { id } });
+        await get().ask(api.pack.change, { token, body: { id, version, ...fields } });
+      };
+      await change({ cabinetNo: 'TCLU4265720', texture: '直纹' });
+      await approved('otherIn', { cause: 'OPENING', packs: [{ packNo, barcodes: '' }] });
+      const [first] = await get().ask(api.pack.tallyLines, { token, query: { packId: id } });
+      const delivery = await approved('delivery', {
+        customerId: DEMO_PARTNER_IDS.customer,
+        packs: [{ packNo, barcodes: first?.barcode, price: '10' }],
+      });
+      await approved('grading', { packs: [{ packNo, barcodes: '', newGrade: 'B', newTexture: 'CROWN' }] });
+      await change({ cabinetNo: 'HLXU3304170' });
+      expect(await get().ask(api.pack.detail, { token, query: { id } })).toMatchObject({
+        ...{ cabinetNo: 'HLXU3304170', texture: '山纹' },
+      });
+
+      const paperOf = async (style: 'document' | 'tally') => {
+        const body = { ...CHOICE, ids: [delivery], style };
+        const [printed] = await get().ask(api.delivery.print, { token, body });
+        const query = { ids: printed?.id ?? '' };
+        const { papers } = await get().ask(api.delivery.printPapers, { token, query });
+        return papers[0]?.sections[0];
+      };
+      const goods = await paperOf('document');
+      const column = goods?.columns.findIndex(({ label }) => label === '纹理') ?? -1;
+      expect(goods?.rows.map((cells) => cells[column])).toEqual(['直纹']);
+      expect((await paperOf('tally'))?.facts).toContainEqual({ label: '柜号', text: 'TCLU4265720' });
+      const sheet = await get().call(api.delivery.downloadTally, { token, query: { ids: delivery } });
+      expect(
+        readSheet(sheet.body)
+          .slice(1)
+          .map((row) => row[3]),
+      ).toEqual(['TCLU4265720']);
+    });
+
     test('the user’s own prints are among the user’s own records, and in the sheet of prints', async () => {
       const order = await ordered(await stored());
       await done('saleOrder', 'approve', order);
