@@ -20,11 +20,11 @@ export type PendingAmount = z.infer<typeof PendingAmountSchema>;
 
 export const DeskFiguresSchema = z.object({
   today: DaySchema,
-  /** Packages in stock now. */
+  /** Packages on hand now: in stock or locked. */
   inStock: AmountSchema,
-  /** In stock, without a tag. */
+  /** On hand, without a tag. */
   toTag: AmountSchema,
-  /** The figures changed after the last label was printed. */
+  /** On hand, with figures that changed after the last label was printed. */
   toReprint: AmountSchema,
   /** Since the start of the day. */
   entered: AmountSchema,

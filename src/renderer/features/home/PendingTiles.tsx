@@ -1,6 +1,7 @@
 import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { DeskFigures, PendingAmount } from '#shared/api/home';
+import { ON_HAND_STATUSES } from '#shared/domain/stock';
 import { PENDING } from '#shared/menu/pending';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import panels from '../../components/look/panels.module.css';
@@ -34,12 +35,12 @@ export function PendingTiles({ figures }: { figures: DeskFigures | null }) {
             <AmountTile
               label={t('home.untagged')}
               amount={figures.toTag}
-              query="stockStatus=IN_STOCK&rfidStatus=0"
+              query={`stockStatus=${ON_HAND_STATUSES.join()}&rfidStatus=0`}
             />
             <AmountTile
               label={t('home.toReprint')}
               amount={figures.toReprint}
-              query="stockStatus=IN_STOCK&labelOutdated=1"
+              query={`stockStatus=${ON_HAND_STATUSES.join()}&labelOutdated=1`}
             />
           </>
         )}

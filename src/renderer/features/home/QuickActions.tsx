@@ -9,6 +9,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { DeskFigures } from '#shared/api/home';
+import { ON_HAND_STATUSES } from '#shared/domain/stock';
 import { Decorative } from '../../components/Decorative.tsx';
 import panels from '../../components/look/panels.module.css';
 import { openLabelDialog } from '../../stores/dialogs.ts';
@@ -28,7 +29,7 @@ export function QuickActions({ lastPrinted }: Pick<DeskFigures, 'lastPrinted'>) 
       mayTag && {
         icon: TagOutlined,
         words: t('home.actionUntagged'),
-        to: '/inventory/packages?rfidStatus=0&stockStatus=IN_STOCK',
+        to: `/inventory/packages?rfidStatus=0&stockStatus=${ON_HAND_STATUSES.join()}`,
       },
     mayView && { icon: BarChartOutlined, words: t('home.actionConsole'), to: '/dashboard' },
     { icon: SettingOutlined, words: t('home.actionDevices'), to: '/desk/devices' },

@@ -4,7 +4,7 @@ import { ON_HAND_STATUSES } from '#shared/domain/stock';
 import { packs, printRecords, tagRecords } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { formatDay, startOfDay } from '../../http/time.ts';
-import { keptAmount, packsAmount, presentAmount } from './amounts.ts';
+import { keptAmount, type PacksWhere, packsAmount, presentAmount } from './amounts.ts';
 
 /** The packages of a scope that wait for a label or a tag, and today's prints and tag writes. */
 export async function findDeskFigures(
@@ -14,12 +14,12 @@ export async function findDeskFigures(
 ): Promise<DeskFigures> {
   const today = formatDay(by.now);
   const morning = startOfDay(today);
-  const isInStock = eq(packs.stockStatus, 'IN_STOCK');
+  const isOnHand: PacksWhere = (of) => inArray(of.stockStatus, [...ON_HAND_STATUSES]);
   const isOutdated = gt(packs.figuresChangedAt, packs.lastPrintedAt);
   const found = await findAmounts(tx, {
-    inStock: keptAmount((of) => inArray(of.stockStatus, [...ON_HAND_STATUSES]), scope),
-    toTag: keptAmount((of) => and(eq(of.stockStatus, 'IN_STOCK'), eq(of.rfidStatus, 0)), scope),
-    toReprint: packsAmount(and(isInStock, isOutdated, scope)),
+    inStock: keptAmount(isOnHand, scope),
+    toTag: keptAmount((of) => and(isOnHand(of), eq(of.rfidStatus, 0)), scope),
+    toReprint: packsAmount(and(isOnHand(packs), isOutdated, scope)),
     entered: packsAmount(and(gte(packs.createTime, morning), scope)),
     changed: packsAmount(and(gte(packs.updateTime, morning), scope)),
   });

@@ -4,11 +4,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import type { Pack } from '#shared/api/pack';
 import { sum } from '#shared/domain/decimal';
+import { ON_HAND_STATUSES } from '#shared/domain/stock';
 import { packs } from '../../db/schema/packs.ts';
+import { DEMO_PARTNER_IDS } from '../../demo/partners.ts';
 import { formatTime } from '../../http/time.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 const HOUR_MS = 3_600_000;
+const ON_HAND = { stockStatus_in: ON_HAND_STATUSES.join() };
 
 export function homeSuite(get: () => TestServer): void {
   describe('figures of home and console', () => {
@@ -29,8 +32,8 @@ export function homeSuite(get: () => TestServer): void {
     test('count packages and their area as the list does', async () => {
       const { inStock, toTag, toReprint } = await get().ask(api.home.desk, { token });
       const kinds = [
-        [inStock, { stockStatus_in: 'IN_STOCK,LOCKED' }],
-        [toTag, { stockStatus: 'IN_STOCK', rfidStatus: 0 }],
+        [inStock, ON_HAND],
+        [toTag, { ...ON_HAND, rfidStatus: 0 }],
       ] as const;
       for (const [amount, query] of kinds) {
         const listed = await allPacks(query);
@@ -38,10 +41,36 @@ export function homeSuite(get: () => TestServer): void {
         expect(amount.packs).toBeGreaterThan(0);
         expect(amount.area).toBe(areaOf(listed));
       }
-      const outdated = (await allPacks({ stockStatus: 'IN_STOCK' })).filter((pack) => pack.labelOutdated);
+      const outdated = (await allPacks(ON_HAND)).filter((pack) => pack.labelOutdated);
       expect(toReprint.packs).toBe(outdated.length);
-      const listed = await allPacks({ stockStatus: 'IN_STOCK', labelOutdated: 1 });
+      const listed = await allPacks({ ...ON_HAND, labelOutdated: 1 });
       expect(listed.map(({ id }) => id).sort()).toEqual(outdated.map(({ id }) => id).sort());
+    });
+
+    test('count a package that waits for a label and a tag while one of its bundles is locked', async () => {
+      const server = get();
+      const { id, packNo } = await server.takePack(token);
+      const print = { recordKey: randomUUID(), packId: id, deskName: '包装台', template: '标签' };
+      const printTime = formatTime(server.clock.now());
+      const printed = { ...print, printer: '打印机', copies: 1, state: 'sent' as const, printTime };
+      await server.ask(api.pack.savePrintRecord, { token, body: printed });
+      server.clock.advance(1000);
+      const { version } = await server.ask(api.pack.detail, { token, query: { id } });
+      await server.ask(api.pack.change, { token, body: { id, version, cabinetNo: '25-901' } });
+      const before = await server.ask(api.home.desk, { token });
+      const [bundle] = await server.ask(api.pack.tallyLines, { token, query: { packId: id } });
+      await server.ask(api.saleOrder.submit, {
+        token,
+        body: {
+          customerId: DEMO_PARTNER_IDS.customer,
+          packs: [{ packNo, barcodes: bundle?.barcode, price: '10' }],
+        },
+      });
+      expect(await server.ask(api.pack.detail, { token, query: { id } })).toMatchObject({
+        ...{ stockStatus: 'LOCKED', rfidStatus: 0, labelOutdated: true },
+      });
+      const after = await server.ask(api.home.desk, { token });
+      expect([after.toTag, after.toReprint]).toEqual([before.toTag, before.toReprint]);
     });
 
     test('count today’s labels with their copies and today’s tags, and name the caller’s last print', async () => {
