@@ -216,7 +216,7 @@ export function stockLedgerSuite(get: () => TestServer): void {
           tx.execute(sql`
             INSERT INTO stock_movements (doc_type, doc_id, doc_no, doc_day, pack_id, pack_no, line_id, direction, line_status,
               area, pieces, before_area, after_area, tree_code, grade, thickness_mm, region, moved_at)
-            SELECT 'otherOut', 1, 'x', current_date, p.id, p.pack_no, l.id, ${direction}::smallint,
+            SELECT 'otherOut', 1, 'x', ${DAY}::date, p.id, p.pack_no, l.id, ${direction}::smallint,
               CASE ${direction}::integer WHEN 1 THEN 'IN_STOCK' ELSE 'OUT' END, l.area, l.pieces, 0, 0,
               p.tree_code, p.grade, p.thickness_mm, p.region, now()
             FROM tally_lines l JOIN packs p ON p.id = l.pack_id WHERE l.id = ${line?.id}::bigint`),

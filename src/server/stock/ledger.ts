@@ -5,6 +5,7 @@ import { tallyLines } from '../db/schema/packs.ts';
 import { stockMovements } from '../db/schema/stock.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import { requireOpenPeriod } from './closing.ts';
+import { requireInOrder } from './day-order.ts';
 import { type HeldLine, holdLines } from './hold-lines.ts';
 import { insertMovements, type Mover, type StockDocument } from './insert-movements.ts';
 import { notAvailable } from './not-available.ts';
@@ -30,8 +31,8 @@ interface Options {
 
 /**
  * Adds movements. The database moves the lines with them and refuses a line that is there twice or leaves without being
- * there; then the packages follow their lines. Throws `stock.not_available` naming lines that cannot move, and
- * `period.closed`.
+ * there; then the packages follow their lines. Throws `stock.not_available` naming lines that cannot move,
+ * `stock.before_earlier`, and `period.closed`.
  */
 export async function postMovements(
   tx: TenantTx,
@@ -45,6 +46,7 @@ export async function postMovements(
   const lineIds = moves.map(({ lineId }) => lineId);
   const held = among(lineIds, before) ?? (await holdLines(tx, lineIds));
   refuseImmovable(held, moves, { reverses, lockedBy });
+  if (!reverses) await requireInOrder(tx, doc.day, lineIds);
   const packIds = held.map(({ packId }) => packId);
   const directions = moves.map(({ direction }) => direction);
   const statuses = moves.map(({ direction, status }) => status ?? (direction === 1 ? 'IN_STOCK' : 'OUT'));

@@ -12,6 +12,16 @@ export const STOCK_ERRORS = {
       en: 'Refresh and leave them out, or deal with the documents that hold them first.',
     },
   },
+  'stock.before_earlier': {
+    what: {
+      zh: '{day} 早于这些货品的{source} {docNo}（{since}）：{list}',
+      en: '{day} is before the {source} {docNo} ({since}) of these goods: {list}',
+    },
+    next: {
+      zh: '请用 {since} 或之后的日期；若 {docNo} 的日期有误，请先反审核并更正。',
+      en: 'Use {since} or a later day. If the day of {docNo} is wrong, reverse and correct it first.',
+    },
+  },
   'period.closed': {
     what: {
       zh: '{month} 及以前的月份已结账，{day} 的库存不能再变动',

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { AnyDocument } from '#shared/documents/document';
 import { currencyCode, currencyIn } from '#shared/domain/currency';
 import { postalAddress } from '#shared/domain/postal-address';
+import { MOVEMENT_SOURCES } from '#shared/domain/stock';
 import { AppError } from '#shared/errors';
 import type { Doer } from '../../db/records.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
@@ -11,10 +12,12 @@ import { requireInScope } from '../../records/in-scope.ts';
 import type { RecordRules, Saver } from '../../records/record-rules.ts';
 import type { Values } from '../../records/record-values.ts';
 import { REFERENCE_TABLES } from '../../records/reference-tables.ts';
+import { requireInOrder } from '../../stock/day-order.ts';
 import { takeNumber } from '../numbering/service.ts';
 import { settingsOf } from '../setting/service.ts';
 import { withoutFormerSalesperson } from './effects/salesperson.ts';
 import type { DocumentEffects } from './effects.ts';
+import { itemIdsOf } from './pack-lines.ts';
 import { carriedCharges } from './remainder.ts';
 import { releaseLists } from './scans/scan-rules.ts';
 import { holdSource, takenOver } from './source.ts';
@@ -37,6 +40,7 @@ export function documentRules(
     const doc = await holdDocument(tx, of, tables.table, id);
     if (doc === undefined) throw new AppError('record.not_found');
     await effects.saved({ tx, doc, tables, by });
+    if (of.area in MOVEMENT_SOURCES) await requireInOrder(tx, doc.day, await itemIdsOf({ tx, doc }));
     await writeTotals(tx, tables, doc, effects);
     await effects.settled?.({ tx, doc, tables, by });
   }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import type { Pack } from '#shared/api/pack';
 import { exact, round } from '#shared/domain/decimal';
+import { otherOuts } from '../../db/schema/documents.ts';
 import { tallyLines } from '../../db/schema/packs.ts';
 import { DEMO_PARTNER_IDS } from '../../demo/partners.ts';
 import { announcePack } from '../../testing/announce-pack.ts';
@@ -579,6 +580,58 @@ export function stockDocumentSuite(get: () => TestServer): void {
         expect.stringContaining(taken.packNo),
       ]);
       expect(await stateOf(untouched.id)).toBe('IN_STOCK');
+    });
+
+    test('W3.5: goods neither leave before the day they came in on, nor come back before they left', async () => {
+      const taken = await announce();
+      const inbound = await save('inbound', {
+        ...{ supplierId: DEMO_PARTNER_IDS.supplier, docDate: '2025-03-10' },
+        packs: [of(taken, { price: '5' })],
+      });
+      const { docNo } = await read('inbound', inbound);
+      await done('inbound', 'approve', inbound);
+      const delivered = (docDate: string, more: object = {}) =>
+        sale({ docDate, packs: [of(taken, { price: '10' })], ...more });
+      const early = await call('delivery', delivered('2025-03-09'));
+      expect(early.body.data).toMatchObject({
+        errorCode: 'stock.before_earlier',
+        details: { field: 'docDate', day: '2025-03-09', docNo, since: '2025-03-10' },
+      });
+      expect(early.body.msg).toContain(taken.packNo);
+      // An order only promises the goods.
+      const order = await save('saleOrder', delivered('2025-03-01'));
+      await get().ask(api.saleOrder.remove, { token, query: { ids: order } });
+      const delivery = await save('delivery', delivered('2025-03-10'));
+
+      // The inbound gets a later day while the delivery waits.
+      await get().ask(api.delivery.remove, { token, query: { ids: delivery } });
+      await done('inbound', 'reverse', inbound);
+      const { version } = await read('inbound', inbound);
+      await save('inbound', { id: inbound, version, docDate: '2025-03-12' });
+      await done('inbound', 'approve', inbound);
+      expect(await refusal(call('delivery', delivered('2025-03-11')))).toBe('stock.before_earlier');
+      const left = await approved('delivery', delivered('2025-03-12'));
+      const back = { deliveryId: left, packs: [of(taken)] };
+      expect(await refusal(call('saleReturn', { ...back, docDate: '2025-03-11' }))).toBe(
+        'stock.before_earlier',
+      );
+      await approved('saleReturn', { ...back, docDate: '2025-03-12' });
+    });
+
+    test('W3.5: a document saved before its goods got another day is checked again when it is approved', async () => {
+      const taken = await announce();
+      const otherIn = await approved('otherIn', {
+        ...{ cause: 'GAIN', docDate: '2025-03-10' },
+        packs: [of(taken)],
+      });
+      const out = await save('otherOut', { cause: 'SAMPLE', docDate: '2025-03-10', packs: [of(taken)] });
+      await get().database.withTenant('000000', (tx) =>
+        tx.update(otherOuts).set({ docDate: '2025-03-09' }).where(eq(otherOuts.id, out)),
+      );
+      expect(await refusal(act('otherOut', 'approve', out))).toBe('stock.before_earlier');
+      expect(await stateOf(taken.id)).toBe('IN_STOCK');
+      await get().ask(api.otherOut.remove, { token, query: { ids: out } });
+      await done('otherIn', 'reverse', otherIn);
     });
 
     test('W4.5: returned goods can be sent to grading, which a reversal undoes', async () => {

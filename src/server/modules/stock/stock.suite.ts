@@ -6,7 +6,9 @@ import { toLocalTime } from '#shared/local-time';
 import { packs } from '../../db/schema/packs.ts';
 import { checkStockNightly, foldStockDays } from '../../stock/checks.ts';
 import { postMovements } from '../../stock/ledger.ts';
+import { announcePack } from '../../testing/announce-pack.ts';
 import { makeClerk, makeRole } from '../../testing/clerks.ts';
+import { documentCalls } from '../../testing/document-calls.ts';
 import { readSheet } from '../../testing/read-workbook.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
@@ -19,6 +21,7 @@ export function stockSuite(get: () => TestServer): void {
       token = (await get().signIn({ account: 'admin' })).access_token;
     });
 
+    const { approved } = documentCalls(get, () => token);
     const inTenant = <T>(work: Parameters<TestServer['database']['withTenant']>[1]) =>
       get().database.withTenant('000000', work) as Promise<T>;
     const timeIn = (ms: number) => toLocalTime(new Date(get().clock.now().getTime() + ms));
@@ -239,8 +242,16 @@ export function stockSuite(get: () => TestServer): void {
         get().call(api.stock.reopen, { token, body: { id, reason: '补录单据' } });
 
       test('does not change, until the month is reopened', async () => {
-        const pack = await get().takePack(token);
-        const [one, two, three] = await linesOf(pack.id);
+        const arrived = [
+          await announcePack(get(), token, 921_001),
+          await announcePack(get(), token, 921_002),
+        ];
+        await approved('otherIn', {
+          ...{ cause: 'OPENING', docDate: '2019-04-20' },
+          packs: arrived.map(({ packNo }) => ({ packNo })),
+        });
+        const bundles = await Promise.all(arrived.map(({ id }) => linesOf(id)));
+        const [one, two, three] = bundles.flat();
         const { body } = await close('2019-05');
         const shipOn = (lineId: string | undefined, day: string) =>
           ship([lineId ?? ''], { id: '7700003', day }).then(
@@ -253,12 +264,12 @@ export function stockSuite(get: () => TestServer): void {
         expect((await reopen(body.data.id)).status).toBe(200);
         expect(await shipOn(three?.id, '2019-05-31')).toBe('done');
         const [closing] = await get().ask(api.stock.closings, { token });
-        expect(closing).toMatchObject({ month: '2019-05', lines: 0, area: 0, userName: '管理员' });
+        expect(closing).toMatchObject({ month: '2019-05', lines: 4, area: 52.282, userName: '管理员' });
         expect(closing?.reopenTime).not.toBe('');
         // What left on a day of the month is out of its stock, though it was approved later; what left in June is not.
         const again = await close('2019-05');
         const found = await get().ask(api.stock.closings, { token });
-        expect(found.find(({ id }) => id === again.body.data.id)?.lines).toBe(-1);
+        expect(found.find(({ id }) => id === again.body.data.id)?.lines).toBe(3);
         expect((await reopen(again.body.data.id)).status).toBe(200);
       });
 
