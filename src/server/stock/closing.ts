@@ -5,6 +5,7 @@ import { stockClosings } from '../db/schema/stock.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import { formatTime } from '../http/time.ts';
 import type { Mover } from './insert-movements.ts';
+import { keepCostsThrough, releaseCostsFrom } from './sold-costs.ts';
 import { stockAtEnds } from './stock-by-day.ts';
 
 const isClosed = isNull(stockClosings.reopenedAt);
@@ -36,7 +37,8 @@ export async function findClosings(tx: TenantTx) {
 }
 
 /**
- * Closes a month and all before it, with the stock at its end by the days of the documents, which no later one changes.
+ * Closes a month and all before it, with the stock at its end by the days of the documents, and with the costs of what was sold, which no
+ * later document changes.
  * Throws `period.not_over` before the month has ended, and `period.closed` if it is closed.
  */
 export async function closeMonth(tx: TenantTx, month: string, by: Mover & { id: string }): Promise<string> {
@@ -56,6 +58,7 @@ export async function closeMonth(tx: TenantTx, month: string, by: Mover & { id: 
     userName: by.userName,
     closedAt: by.now,
   });
+  await keepCostsThrough(tx, month);
   return by.id;
 }
 
@@ -68,5 +71,6 @@ export async function reopenMonth(tx: TenantTx, id: string, now: Date): Promise<
   if (row.reopenedAt !== null || row.month !== last)
     throw new AppError('period.not_last', { month: row.month });
   await tx.update(stockClosings).set({ reopenedAt: now }).where(eq(stockClosings.id, id));
+  await releaseCostsFrom(tx, row.month);
   return { month: row.month };
 }

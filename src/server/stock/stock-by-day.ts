@@ -3,6 +3,7 @@ import { sum } from '#shared/domain/decimal';
 import { packs } from '../db/schema/packs.ts';
 import { stockDays, stockMovements } from '../db/schema/stock.ts';
 import type { TenantTx } from '../db/tenancy.ts';
+import { monthAfter } from './months.ts';
 
 /** Tally lines, their pieces and their area in m². */
 interface Sums {
@@ -58,10 +59,4 @@ export async function stockAtEnds(
       ];
     }),
   );
-}
-
-/** The first day after a month, `YYYY-MM-DD`. */
-function monthAfter(month: string): string {
-  const [year, number] = month.split('-').map(Number);
-  return new Date(Date.UTC(year ?? 0, number ?? 0, 1)).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }

@@ -96,7 +96,11 @@ const packLineColumns = () => ({
 const pricedPackColumns = () => ({ ...packLineColumns(), ...priceColumns() });
 const soldPackColumns = () => ({
   ...pricedPackColumns(),
-  /** What the goods had cost, per m², when goods of other packages changed the cost of theirs; null while that one counts. */
+  /**
+   * Whether the goods keep `formerCost`, per m², null if it is unknown, instead of the cost of their package: 1 since goods of others
+   * changed that one, 2 since the month was closed.
+   */
+  costKept: smallint('cost_kept').notNull().default(0),
   formerCost: numeric('former_cost', { precision: 12, scale: 6 }),
   formerCostCurrency: textColumn('former_cost_currency'),
 });

@@ -15,7 +15,6 @@ export { saveLabelCheck } from './label-checks.ts';
 export { mergedPackCost } from './merged-cost.ts';
 export { findPackById, findTallyLines, OWNER } from './packs.ts';
 export { savePrintRecord } from './print-records.ts';
-export { keepSoldCost } from './sold-costs.ts';
 export { findSpeciesNames, SPECIES_NAME, TALLY_FIGURES, WITH_SPECIES } from './species.ts';
 export { clearLeases, endLeasesOfDesks, findLeasesOfDesk, takeLeaseOf } from './tag-leases.ts';
 export { lockTags, releaseTag, saveTagRecord } from './tag-records.ts';

@@ -190,13 +190,16 @@ function linesOf(
 }
 
 /**
- * What the goods of a line cost per m², and in which currency: that of their package, or before others changed it
- * (`keepSoldCost`).
+ * What the goods of a line cost per m², and in which currency: that of their package, or the one that they keep
+ * (`../../stock/sold-costs.ts`).
  */
-function goodsCostOf({ formerCost, formerCostCurrency }: typeof deliveryPacks | typeof saleReturnPacks) {
+function goodsCostOf(lines: typeof deliveryPacks | typeof saleReturnPacks) {
+  const { costKept, formerCost, formerCostCurrency } = lines;
+  const ownOr = (kept: Column, present: Column) =>
+    sql`CASE ${costKept} WHEN 0 THEN ${present} ELSE ${kept} END`;
   return {
-    price: sql`coalesce(${formerCost}, ${goods.costPrice})`,
-    currency: sql`CASE WHEN ${formerCost} IS NULL THEN ${goods.costCurrency} ELSE ${formerCostCurrency} END`,
+    price: ownOr(formerCost, goods.costPrice),
+    currency: ownOr(formerCostCurrency, goods.costCurrency),
   };
 }
 

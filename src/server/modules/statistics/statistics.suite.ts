@@ -19,7 +19,7 @@ export function statisticsSuite(get: () => TestServer): void {
     beforeAll(async () => {
       token = (await get().signIn({ account: 'admin' })).access_token;
     });
-    const { approved } = documentCalls(get, () => token);
+    const { approved, done } = documentCalls(get, () => token);
     const find = (by: TradeGroup, as = token) =>
       get().ask(api.statistics.page, { token: as, query: { ...PERIOD, by } });
 
@@ -146,6 +146,96 @@ export function statisticsSuite(get: () => TestServer): void {
       // What comes back is taken off at what it was sold at.
       await approved('saleReturn', { deliveryId, docDate, packs: [{ packNo: sold.packNo }] });
       expect((await totals())[0]?.costAmount).toBe(0);
+    });
+
+    /** A package of two bundles without a cost, received on a day; sells the first bundle on another one. */
+    const soldUncosted = async (serial: number, [received, sold]: [string, string]) => {
+      const { id, packNo } = await announcePack(get(), token, serial);
+      await approved('otherIn', { cause: 'OPENING', docDate: received, packs: [{ packNo }] });
+      const [bundle] = await get().ask(api.pack.tallyLines, { token, query: { packId: id } });
+      const packs = [{ packNo, barcodes: bundle?.barcode, price: '30' }];
+      const { customer: customerId } = DEMO_PARTNER_IDS;
+      await approved('delivery', { customerId, docDate: sold, packs });
+      return { id, packNo, area: bundle?.area ?? 0 };
+    };
+    const totalsOf = async (month: string, next: string) => {
+      const query = { beginTime: `${month}-01 00:00:00`, endTime: `${next}-01 00:00:00` };
+      return (await get().ask(api.statistics.page, { token, query: { ...query, by: 'customer' as const } }))
+        .totals;
+    };
+    /** Adds a bundle to a package and receives it at a price. */
+    const receiveMore = async (
+      { id, packNo }: { id: string; packNo: string },
+      price: string,
+      day: string,
+    ) => {
+      const { version } = await get().ask(api.pack.detail, { token, query: { id } });
+      const added = [{ logNo: 'B1203', bundleNo: '9', lengthCm: '250', widthCm: '20', pieces: '24' }];
+      await get().ask(api.pack.change, { token, body: { id, version, added } as never });
+      await approved('otherIn', { cause: 'GAIN', docDate: day, packs: [{ packNo, price }] });
+    };
+    const uncosted = (area: number) => ({ costAmount: null, margin: null, uncostedArea: area });
+
+    test('W1.4: a cost that becomes known later is that of goods sold in open months, and of no closed one', async () => {
+      const sold = await soldUncosted(910_020, ['2024-08-01', '2024-08-15']);
+      expect(await totalsOf('2024-08', '2024-09')).toMatchObject([uncosted(sold.area)]);
+      const month = { token, body: { month: '2024-08' } };
+      const { id: closing } = await get().ask(api.stock.close, month);
+      try {
+        const open = await soldUncosted(910_021, ['2024-09-01', '2024-09-15']);
+        expect(await totalsOf('2024-09', '2024-10')).toMatchObject([uncosted(open.area)]);
+        await receiveMore(open, '12', '2024-09-20');
+        await receiveMore(sold, '12', '2024-09-20');
+        const costAmount = round(exact(open.area).times(12), 2);
+        expect(await totalsOf('2024-09', '2024-10')).toMatchObject([{ costAmount, uncostedArea: 0 }]);
+        expect(await totalsOf('2024-08', '2024-09')).toMatchObject([uncosted(sold.area)]);
+      } finally {
+        await get().ask(api.stock.reopen, { token, body: { id: String(closing), reason: '补录单据' } });
+      }
+      const costAmount = round(exact(sold.area).times(12), 2);
+      expect(await totalsOf('2024-08', '2024-09')).toMatchObject([{ costAmount, uncostedArea: 0 }]);
+    });
+
+    test('W1.4: the reversal of what brought a cost does not change a closed month', async () => {
+      const sold = await soldUncosted(910_022, ['2024-10-01', '2024-10-15']);
+      await receiveMore(sold, '12', '2024-11-20');
+      const before = await totalsOf('2024-10', '2024-11');
+      expect(before).toMatchObject([{ uncostedArea: 0 }]);
+      const { id: closing } = await get().ask(api.stock.close, { token, body: { month: '2024-10' } });
+      try {
+        const { records } = await get().ask(api.otherIn.list, {
+          token,
+          query: { cause: 'GAIN', docDate_datege: '2024-11-20', docDate_datele: '2024-11-20' } as never,
+        });
+        await done('otherIn', 'reverse', String(records[0]?.id));
+        expect((await get().ask(api.pack.detail, { token, query: { id: sold.id } })).costPrice).toBeNull();
+        expect(await totalsOf('2024-10', '2024-11')).toEqual(before);
+      } finally {
+        await get().ask(api.stock.reopen, { token, body: { id: String(closing), reason: '补录单据' } });
+      }
+    });
+
+    test('W1.4: goods sold at an unknown cost do not take that of others graded into their package', async () => {
+      const sold = await soldUncosted(910_023, ['2024-12-01', '2024-12-15']);
+      const other = await announcePack(get(), token, 910_024);
+      await approved('otherIn', {
+        ...{ cause: 'GAIN', docDate: '2024-12-01' },
+        packs: [{ packNo: other.packNo, price: '20' }],
+      });
+      const grading = await approved('grading', {
+        docDate: '2024-12-20',
+        packs: [
+          { packNo: sold.packNo, newGrade: 'B', newPackNo: `${sold.packNo}-B` },
+          { packNo: other.packNo, newGrade: 'B', newPackNo: sold.packNo },
+        ],
+      });
+      const costOf = async () =>
+        (await get().ask(api.pack.detail, { token, query: { id: sold.id } })).costPrice;
+      expect(await costOf()).toBe(20);
+      expect(await totalsOf('2024-12', '2025-01')).toMatchObject([uncosted(sold.area)]);
+      await done('grading', 'reverse', grading);
+      expect(await costOf()).toBeNull();
+      expect(await totalsOf('2024-12', '2025-01')).toMatchObject([uncosted(sold.area)]);
     });
 
     test('keep the amounts of each currency apart, from the order to the amount owed', async () => {

@@ -9,6 +9,7 @@ import {
 import { tallyLines } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import { holdOrderLocking, lockLines } from '../../../stock/locks.ts';
+import { COST_KEPT } from '../../../stock/sold-costs.ts';
 import { settingsOf } from '../../setting/service.ts';
 import type { ActedByName, DocumentEffects } from '../effects.ts';
 import { refuseInvoiced } from '../invoices.ts';
@@ -93,7 +94,7 @@ export const DELIVERY_EFFECTS: DocumentEffects = {
     // Approved again, it sells its goods at their present cost.
     await acted.tx
       .update(deliveryPacks)
-      .set({ formerCost: null, formerCostCurrency: '' })
+      .set({ costKept: COST_KEPT.not, formerCost: null, formerCostCurrency: '' })
       .where(eq(deliveryPacks.recordId, acted.doc.id));
     const orderId = orderOf(acted);
     if (orderId === null || !(await settingsOf(acted.tx)).saleOrderLocksStock) return;

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors';
 import { deliveryPacks, documentItems, saleReturnPacks, saleReturns } from '../../../db/schema/documents.ts';
 import { packs, tallyLines } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
+import { COST_KEPT } from '../../../stock/sold-costs.ts';
 import type { ActedByName, DocumentEffects } from '../effects.ts';
 import { moveItems, reverseItems } from '../move-items.ts';
 import { type Choosable, dropItems, requireUnchanged, savePackLines } from '../pack-lines.ts';
@@ -63,10 +64,11 @@ export const SALE_RETURN_EFFECTS: DocumentEffects = {
   followed: ({ tx, doc }) => followReturns(tx, doc.row.deliveryId),
 };
 
-/** Goods come back at what they were sold at. */
+/** Goods come back at what they were sold at, also after the month of the sale is reopened. */
 async function takeSoldCosts({ tx, doc }: ActedByName): Promise<void> {
   await tx.execute(sql`
-    UPDATE ${saleReturnPacks} AS back SET former_cost = sold.former_cost, former_cost_currency = sold.former_cost_currency
+    UPDATE ${saleReturnPacks} AS back SET former_cost = sold.former_cost, former_cost_currency = sold.former_cost_currency,
+      cost_kept = least(sold.cost_kept, ${COST_KEPT.othersMixedIn}::smallint)
     FROM ${deliveryPacks} AS sold
     WHERE back.record_id = ${doc.id}::bigint AND sold.record_id = ${doc.row.deliveryId}::bigint AND sold.pack_id = back.pack_id`);
 }

@@ -6,7 +6,8 @@ import { changedBy, madeBy } from '../../../db/records.ts';
 import { gradingPacks } from '../../../db/schema/documents.ts';
 import { packs, tallyLines } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
-import { countUp, keepSoldCost, type Maker, makeBarcodes, mergedPackCost } from '../../pack/service.ts';
+import { keepCostOfPack } from '../../../stock/sold-costs.ts';
+import { countUp, type Maker, makeBarcodes, mergedPackCost } from '../../pack/service.ts';
 import type { SourcePack } from './graded-lines.ts';
 import type { Target } from './targets.ts';
 
@@ -34,7 +35,7 @@ async function gradePack(
 ): Promise<void> {
   const { id, costPrice, costCurrency, costDocId } = kept;
   const isMixed = lines.some(({ pack }) => pack.id !== id);
-  if (isMixed) await keepSoldCost(tx, kept);
+  if (isMixed) await keepCostOfPack(tx, id);
   await tx
     .update(packs)
     .set({

@@ -9,9 +9,9 @@ import { packs, tallyLines } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import { requireState } from '../../../stock/hold-lines.ts';
 import { settlePacks } from '../../../stock/settle-packs.ts';
+import { keepCostOfPack } from '../../../stock/sold-costs.ts';
 import { transferMovements } from '../../../stock/transfers.ts';
 import { mergedPackCost } from '../merged-cost.ts';
-import { keepSoldCost } from '../sold-costs.ts';
 import { lockTags, releaseTag } from '../tag-records.ts';
 import {
   type Act,
@@ -44,7 +44,7 @@ export async function mergePacks(tx: TenantTx, { packs: sent }: Sent, by: Act): 
   await transferMovements(tx, actDocument('MERGE', into, by), lines, { packId: into.id }, by);
   await appendLines(tx, into.id, lineIds);
   const gradeStatus = Math.min(...held.map((pack) => pack.gradeStatus));
-  await keepSoldCost(tx, into);
+  await keepCostOfPack(tx, into.id);
   await touchPack(tx, into.id, { gradeStatus, ...mergedPackCost(held) }, by);
   await settlePacks(
     tx,

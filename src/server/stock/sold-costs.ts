@@ -1,0 +1,70 @@
+import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { deliveries, deliveryPacks, saleReturnPacks, saleReturns } from '../db/schema/documents.ts';
+import { packs } from '../db/schema/packs.ts';
+import type { TenantTx } from '../db/tenancy.ts';
+import { firstDayOf, monthAfter } from './months.ts';
+
+/** The documents whose lines are added up at what their goods cost. */
+const SALES = [
+  [deliveryPacks, deliveries],
+  [saleReturnPacks, saleReturns],
+] as const;
+
+/** Why a sold line keeps a cost, instead of following the one of its package. */
+export const COST_KEPT = { not: 0, othersMixedIn: 1, monthClosed: 2 } as const;
+
+/**
+ * Before goods of other packages change the cost of a package: what was sold of it keeps the present one, known or not,
+ * so that the margins of past sales stay.
+ */
+export async function keepCostOfPack(tx: TenantTx, packId: string): Promise<void> {
+  for (const [lines, documents] of SALES)
+    await keepCosts(
+      tx,
+      lines,
+      COST_KEPT.othersMixedIn,
+      and(eq(lines.packId, packId), inArray(lines.recordId, sold(tx, documents))),
+    );
+}
+
+/** Everything sold up to the end of a month, `YYYY-MM`, keeps its present cost: a closed month does not change. */
+export async function keepCostsThrough(tx: TenantTx, month: string): Promise<void> {
+  for (const [lines, documents] of SALES)
+    await keepCosts(
+      tx,
+      lines,
+      COST_KEPT.monthClosed,
+      inArray(lines.recordId, sold(tx, documents, lt(documents.docDate, monthAfter(month)))),
+    );
+}
+
+/** What was sold from a reopened month on follows the cost of its package again. */
+export async function releaseCostsFrom(tx: TenantTx, month: string): Promise<void> {
+  for (const [lines, documents] of SALES)
+    await tx
+      .update(lines)
+      .set({ costKept: COST_KEPT.not, formerCost: null, formerCostCurrency: '' })
+      .where(
+        and(
+          eq(lines.costKept, COST_KEPT.monthClosed),
+          inArray(lines.recordId, sold(tx, documents, gte(documents.docDate, firstDayOf(month)))),
+        ),
+      );
+}
+
+type Lines = typeof deliveryPacks | typeof saleReturnPacks;
+
+async function keepCosts(tx: TenantTx, lines: Lines, costKept: number, where: SQL | undefined) {
+  await tx
+    .update(lines)
+    .set({ costKept, formerCost: sql`${packs.costPrice}`, formerCostCurrency: sql`${packs.costCurrency}` })
+    .from(packs)
+    .where(and(eq(packs.id, lines.packId), eq(lines.costKept, COST_KEPT.not), where));
+}
+
+/** Ids of approved documents. */
+const sold = (tx: TenantTx, documents: typeof deliveries | typeof saleReturns, where?: SQL) =>
+  tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.auditStatus, 2), eq(documents.isDeleted, 0), where));
