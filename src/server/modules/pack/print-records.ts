@@ -40,6 +40,9 @@ export async function savePrintRecord(
   record: NewPrintRecord,
   by: Actor & { id: string; now: Date; scope: ScopeInTx },
 ): Promise<string> {
+  // A desk that missed the answer sends the record again, days later and whatever has become of its package.
+  const known = await findIdByKey(tx, record.recordKey);
+  if (known !== undefined) return known;
   const { printTime, printJob, ...facts } = record;
   const pack = await findPackById(tx, record.packId, await by.scope(tx));
   const printedAt = parsePastTime(printTime, 'printTime', by.now);
@@ -57,7 +60,8 @@ export async function savePrintRecord(
     })
     .onConflictDoNothing()
     .returning({ id: printRecords.id });
-  if (stored === undefined) return findIdByKey(tx, record.recordKey);
+  // Stored by the same request at the same time.
+  if (stored === undefined) return (await findIdByKey(tx, record.recordKey)) ?? '';
   if (!(await continuesPrint(tx, { ...rest, id: stored.id, printedAt })))
     await refuseReprint(tx, pack, printedAt);
 
@@ -119,10 +123,10 @@ async function refuseReprint(tx: TenantTx, pack: PackRow, printedAt: Date): Prom
     throw new AppError('pack.reprint_refused', { packNo, time: formatTime(lastPrintedAt) });
 }
 
-async function findIdByKey(tx: TenantTx, recordKey: string): Promise<string> {
+async function findIdByKey(tx: TenantTx, recordKey: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ id: printRecords.id })
     .from(printRecords)
     .where(eq(printRecords.recordKey, recordKey));
-  return row?.id ?? '';
+  return row?.id;
 }

@@ -130,6 +130,22 @@ export function recordSuite(get: () => TestServer): void {
       expect((await detail(pack.id)).printCount).toBe(pack.printCount + 2);
     });
 
+    test('are answered as the first time if they arrive again after their package was removed', async () => {
+      const pack = await get().takePack(token);
+      const send = (body: object) => get().call(api.pack.savePrintRecord, { token, body: body as never });
+      const body = printOf(pack);
+      const { id } = (await send(body)).body.data;
+      const setRemoved = (isDeleted: 0 | 1) =>
+        get().database.withTenant('000000', (tx) =>
+          tx.update(packs).set({ isDeleted }).where(eq(packs.id, pack.id)),
+        );
+      await setRemoved(1);
+      expect((await send(body)).body.data).toEqual({ id });
+      expect((await send(printOf(pack))).body.data.errorCode).toBe('pack.not_found');
+      await setRemoved(0);
+      expect((await detail(pack.id)).printCount).toBe(2);
+    });
+
     test('that arrive late do not set the time of the last print back', async () => {
       const pack = await get().takePack(token);
       await get().ask(api.pack.savePrintRecord, { token, body: printOf(pack) });
