@@ -20,6 +20,8 @@ const TaggedPackSchema = z.object({
   epc: z.string(),
   /** The tag was replaced or voided. */
   isVoidedTag: z.boolean(),
+  /** A loss or a gain that names the package is saved and not yet approved. */
+  isBooked: z.boolean(),
   /** Whether the package is within the caller's data scope. */
   isSeen: z.boolean(),
   stockStatus: z.enum(Object.keys(STOCK_STATUSES) as [StockStatus, ...StockStatus[]]),

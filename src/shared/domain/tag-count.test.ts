@@ -10,6 +10,7 @@ const pack = (id: number, more: Partial<TaggedPack> = {}): TaggedPack => ({
   packNo: `P-${id}`,
   epc: EPC(id),
   isVoidedTag: false,
+  isBooked: false,
   isSeen: true,
   stockStatus: 'IN_STOCK',
   region: 'A区',

@@ -4,8 +4,8 @@ import { type CountedPack, TagCount } from '#shared/domain/tag-count';
 import { packsToSettle } from './to-settle.ts';
 
 function counted(): CountedPack[] {
-  const pack = (id: string, stockStatus: StockStatus, isSeen = true) => ({
-    ...{ id, packNo: id, epc: id, isVoidedTag: false, isSeen, stockStatus, region: 'A-05' },
+  const pack = (id: string, stockStatus: StockStatus, isSeen = true, isBooked = false) => ({
+    ...{ id, packNo: id, epc: id, isVoidedTag: false, isBooked, isSeen, stockStatus, region: 'A-05' },
     ...{ species: '', grade: '', thicknessMm: '', bundles: 0, pieces: 0, area: '' },
   });
   const count = new TagCount([
@@ -14,6 +14,7 @@ function counted(): CountedPack[] {
     pack('lost too', 'IN_STOCK'),
     pack('kept', 'LOCKED'),
     pack('of others', 'IN_STOCK', false),
+    pack('in a draft', 'IN_STOCK', true, true),
   ]);
   for (const found of [pack('there', 'IN_STOCK'), pack('new', 'PENDING_IN'), pack('astray', 'IN_STOCK')])
     count.add({ epc: found.epc, pc: null }, [found]);

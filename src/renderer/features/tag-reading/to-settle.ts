@@ -11,11 +11,17 @@ export interface ToSettle {
   locked: readonly TaggedPack[];
 }
 
-/** Sorts the packages of a count that differ. Those that are `settled` already, by id, are in documents that may still be drafts. */
+/**
+ * Sorts the packages of a count that differ, without those in documents that may still be drafts: `settled`, by id, since the page
+ * was opened, or booked before.
+ */
 export function packsToSettle(rows: readonly CountedPack[], settled: ReadonlySet<string>): ToSettle {
   const packsOf = (result: TagResult, stockStatus: StockStatus) =>
     rows.flatMap(({ result: is, pack }) =>
-      is === result && pack?.isSeen && pack.stockStatus === stockStatus && !settled.has(pack.id)
+      is === result &&
+      pack?.isSeen &&
+      pack.stockStatus === stockStatus &&
+      !(pack.isBooked || settled.has(pack.id))
         ? [pack]
         : [],
     );

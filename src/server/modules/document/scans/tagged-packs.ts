@@ -3,7 +3,13 @@ import type { TaggedPack } from '#shared/api/tag-reading';
 import { isLiveStatus } from '#shared/domain/statuses';
 import { ON_HAND_STATUSES } from '#shared/domain/stock';
 import { isWithin } from '../../../db/data-scope.ts';
-import { documentItems } from '../../../db/schema/documents.ts';
+import {
+  documentItems,
+  otherInPacks,
+  otherIns,
+  otherOutPacks,
+  otherOuts,
+} from '../../../db/schema/documents.ts';
 import { packs, tagRecords, tallyLines, treeSpecies } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import { SPECIES_NAME, WITH_SPECIES } from '../../pack/service.ts';
@@ -155,12 +161,27 @@ async function findEarlier(
   });
 }
 
+/** The packages named by losses or gains of a stock-take that are not approved yet; they are few. */
+const BOOKED = sql.join(
+  [
+    { documents: otherOuts, lines: otherOutPacks, cause: 'LOSS' },
+    { documents: otherIns, lines: otherInPacks, cause: 'GAIN' },
+  ].map(
+    ({ documents, lines, cause }) => sql`
+      SELECT ${lines.packId} FROM ${lines} JOIN ${documents} ON ${documents.id} = ${lines.recordId}
+      WHERE ${documents.cause} = ${cause} AND ${documents.auditStatus} IN (0, 1) AND ${documents.isDeleted} = 0`,
+  ),
+  sql` UNION `,
+);
+const IS_BOOKED = sql<boolean>`coalesce(${packs.id} = ANY (ARRAY(${BOOKED})), false)`;
+
 async function findPacks(tx: TenantTx, where: SQL | undefined, scope?: SQL): Promise<TaggedPack[]> {
   const rows = await tx
     .select({
       id: packs.id,
       packNo: packs.packNo,
       epc: packs.epc,
+      isBooked: IS_BOOKED,
       isSeen: isWithin(scope),
       stockStatus: packs.stockStatus,
       region: packs.region,
@@ -182,4 +203,13 @@ async function findPacks(tx: TenantTx, where: SQL | undefined, scope?: SQL): Pro
 }
 
 /** Placeholder values for a package outside the caller's data scope. */
-const UNSEEN = { region: '', species: '', grade: '', thicknessMm: '', bundles: 0, pieces: 0, area: '0' };
+const UNSEEN = {
+  isBooked: false,
+  region: '',
+  species: '',
+  grade: '',
+  thicknessMm: '',
+  bundles: 0,
+  pieces: 0,
+  area: '0',
+};

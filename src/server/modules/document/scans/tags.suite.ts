@@ -4,6 +4,7 @@ import { api } from '#shared/api/index';
 import type { Pack } from '#shared/api/pack';
 import type { TaggedKind } from '#shared/documents/tagged-kinds';
 import { DEMO_PARTNER_IDS } from '../../../demo/partners.ts';
+import { announcePack } from '../../../testing/announce-pack.ts';
 import { makeClerk, makeRole } from '../../../testing/clerks.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
 
@@ -138,6 +139,35 @@ export function tagReadingSuite(get: () => TestServer): void {
       await get().ask(api.pack.move, { token, body: { ids: pack.id, region } as never });
       const found = await get().ask(api.tagReading.ofZone, { token, query: { region } });
       expect(found.map(({ packNo }) => packNo)).toEqual([pack.packNo]);
+    });
+
+    test('of a loss or gain that waits for its approval are marked, however the page was opened', async () => {
+      const server = get();
+      const [lost, sampled] = [await server.takePack(token), await server.takePack(token)];
+      const region = '盘点区';
+      const ids = [lost.id, sampled.id];
+      await server.ask(api.pack.move, { token, body: { ids, region } });
+      const booked = async () =>
+        (await server.ask(api.tagReading.ofZone, { token, query: { region } }))
+          .filter(({ isBooked }) => isBooked)
+          .map(({ packNo }) => packNo);
+      expect(await booked()).toEqual([]);
+      const loss = { cause: 'LOSS', packs: [{ packNo: lost.packNo }] };
+      const { id = '' } = await server.ask(api.otherOut.submit, { token, body: loss });
+      const sample = { cause: 'SAMPLE', packs: [{ packNo: sampled.packNo }] };
+      const { id: sampleId = '' } = await server.ask(api.otherOut.submit, { token, body: sample });
+      expect(await booked()).toEqual([lost.packNo]);
+      await server.ask(api.otherOut.remove, { token, query: { ids: `${id},${sampleId}` } });
+      expect(await booked()).toEqual([]);
+
+      const gained = await announcePack(server, token, 922_001);
+      const epc = await tag(gained);
+      expect(await locate(epc)).toMatchObject([{ isBooked: false }]);
+      const gain = { cause: 'GAIN', packs: [{ packNo: gained.packNo }] };
+      const { id: gainId = '' } = await server.ask(api.otherIn.submit, { token, body: gain });
+      expect(await locate(epc)).toMatchObject([{ isBooked: true }]);
+      await server.ask(api.otherIn.approve, { token, query: { ids: gainId } as never });
+      expect(await locate(epc)).toMatchObject([{ isBooked: false, stockStatus: 'IN_STOCK' }]);
     });
 
     test('found tags are saved as an Excel file; an empty result is not', async () => {
