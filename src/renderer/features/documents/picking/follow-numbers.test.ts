@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createStore } from 'zustand';
 import { delivery } from '#shared/documents/delivery';
 import { AppError, type ErrorCode } from '#shared/errors';
@@ -19,7 +19,7 @@ function follow(numbers: readonly string[], ...answers: (FoundCells | ErrorCode)
   const asked: string[][] = [];
   const reported: UnknownNumbers[] = [];
   let isBack = (): void => undefined;
-  followNumbers(
+  const stop = followNumbers(
     {
       store,
       act: (action: GridAction) => store.setState((now) => act(now, action, { columns: COLUMNS, most: 9 })),
@@ -41,7 +41,7 @@ function follow(numbers: readonly string[], ...answers: (FoundCells | ErrorCode)
     },
   );
   const species = () => linesOf(store.getState()).map(({ cells }) => cells.species ?? '');
-  return { asked, reported, species, isBack: () => isBack() };
+  return { asked, reported, species, stop, isBack: () => isBack() };
 }
 
 const settled = () => new Promise((done) => setTimeout(done));
@@ -58,6 +58,21 @@ test('a look-up that the server did not answer is repeated when it is reachable 
     ['P1', 'P2'],
   ]);
   expect(grid.species()).toEqual(['橡木', '胡桃']);
+});
+
+test('a look-up that a busy server refused is repeated by itself, until the lines are left', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const grid = follow(['P1'], 'request.busy', 'request.busy', [{ species: '橡木' }]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(grid.asked).toHaveLength(3);
+  expect(grid.species()).toEqual(['橡木']);
+
+  const left = follow(['P1'], 'request.busy');
+  await vi.advanceTimersByTimeAsync(0);
+  left.stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(left.asked).toHaveLength(1);
 });
 
 test('a number that the server refuses is reported, and not asked for again', async () => {

@@ -11,6 +11,10 @@ export type UnknownNumbers = ReadonlyMap<string, Readonly<Record<string, Words>>
 /** The answers for the lines, in their order: cells, or the error; a line with undefined is not looked up again. */
 export type FoundCells = (Cells | AppError | undefined)[];
 
+/** Pauses before a failed look-up is repeated by itself: the first, doubled each time, up to the last. */
+const FIRST_PAUSE_MS = 2000;
+const LONGEST_PAUSE_MS = 30_000;
+
 interface Following {
   /** Most lines in one look-up. */
   most(): number;
@@ -26,7 +30,8 @@ const saysNothing = (error: AppError): boolean =>
 
 /**
  * Looks up the numbers of a grid's lines as they are entered, and fills in the cells that depend on them. After a passing
- * failure the next change of the lines or the server's return repeats the look-up. Returns a function that ends it.
+ * failure the look-up is repeated: at the next change of the lines, at the server's return, or after a pause. Returns a
+ * function that ends it.
  */
 export function followNumbers(
   { store, act }: Pick<GridHandle, 'store' | 'act'>,
@@ -44,6 +49,8 @@ export function followNumbers(
   const unknown = new Map<string, Record<string, Words>>();
   let isAsking = false;
   let isOver = false;
+  let pauseMs = FIRST_PAUSE_MS;
+  let repetition: ReturnType<typeof setTimeout> | undefined;
 
   /** Lines that have not been looked up yet, except one that is being typed. */
   function waitingLines(state: GridState): Line[] {
@@ -56,13 +63,18 @@ export function followNumbers(
   /** All in one call: a paste names hundreds. */
   async function ask(waiting: readonly Line[]): Promise<void> {
     isAsking = true;
+    clearTimeout(repetition);
     for (const line of waiting) asked.add(keyOf(line));
     const answers = await find(waiting).catch(toAppError);
     isAsking = false;
     if (answers instanceof AppError && saysNothing(answers)) {
       for (const line of waiting) asked.delete(keyOf(line));
+      if (isOver) return;
+      repetition = setTimeout(look, pauseMs);
+      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
       return;
     }
+    pauseMs = FIRST_PAUSE_MS;
     const before = unknown.size;
     for (const [at, line] of waiting.entries()) {
       const answer = answers instanceof AppError ? answers : answers[at];
@@ -95,6 +107,7 @@ export function followNumbers(
   const stops = [store.subscribe(look), onReachable(look)];
   return () => {
     isOver = true;
+    clearTimeout(repetition);
     for (const stop of stops) stop();
   };
 }
