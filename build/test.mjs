@@ -31,9 +31,12 @@ mkdirSync(reports);
 process.env.NODE_COMPILE_CACHE = join(temp.folder, 'compiled');
 
 if (!(await ensureInstalled(process.stdout))) giveUp('packages could not be installed');
-if (wanted.some(({ needsProduct }) => needsProduct)) await ensureSystemPackages(process.stdout, asked);
+const packages = wanted.some(({ needsProduct }) => needsProduct)
+  ? ensureSystemPackages(process.stdout, asked)
+  : undefined;
 let isBuilt = false;
 for (const part of wanted) {
+  if (!part.isStatic) await packages;
   if (part.needsProduct && !isBuilt) {
     if (!(await ensureBuilt(process.stdout))) giveUp('the build failed');
     isBuilt = true;

@@ -12,17 +12,19 @@ const MINUTE_MS = 60_000;
  *   name: string,
  *   isAskedFor?: boolean,
  *   budgetMinutes?: number,
+ *   isStatic?: boolean,
  *   needsProduct?: boolean,
  *   run: (context: import('./test-runners.mjs').Context) => Promise<import('./summary.mjs').Tally[]>,
  * }} Part `isAskedFor`: runs only when named on the command line; `budgetMinutes`: a part that takes longer fails. The
  *   budget is for two idle cores of 3 GHz, a slower machine gets more, and all budgets together aim at 15 minutes. A part
  *   that outgrows its budget has a loop that belongs to `deep`, or tests what another part tests already;
- *   `needsProduct`: needs the system packages and the build
+ *   `isStatic`: reads only the sources, and runs while the system packages are being installed; `needsProduct`: needs
+ *   these packages and the build
  */
 
 /** @type {Part[]} */
 export const PARTS = [
-  { name: 'check', budgetMinutes: 1, run: runStaticChecks },
+  { name: 'check', budgetMinutes: 1, isStatic: true, run: runStaticChecks },
   {
     name: 'unit',
     budgetMinutes: 3,
