@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Printer } from '#shared/desk/contract/printers';
+import type { IppTarget } from '../spoolers/ipp/client.ts';
 import type { WireLog } from '../transport/wire-log.ts';
 import { createCupsPrinter } from './cups.ts';
 import { createFilePrinter } from './file.ts';
@@ -14,8 +15,9 @@ import { createWindowsPrinter } from './windows.ts';
 import { logPort } from './wire.ts';
 
 /**
- * Creates the port of a printer address. One line per kind; see README.md for adding one. `checkCertificate` decides about those that no
- * authority vouches for; `wire` is the log of what passes to and from it.
+ * Creates the port of a printer address. One case per kind; see README.md for adding one. The printer's name is read for each error, so
+ * that a renamed printer keeps its port. `checkCertificate` decides about certificates that no authority vouches for; `wire` is the log of
+ * what passes to and from it.
  */
 export function createPort(
   printer: Pick<Printer, 'uri' | 'name' | 'language'>,
@@ -24,15 +26,29 @@ export function createPort(
   wire?: WireLog,
 ): PrinterPort {
   const address = parsePrinterUri(printer.uri);
+  const { language } = printer;
   switch (address.kind) {
     case 'tcp':
-      return createTcpPrinter({ ...address, name: printer.name, language: printer.language, wire });
+      return createTcpPrinter({
+        ...address,
+        language,
+        wire,
+        get name() {
+          return printer.name;
+        },
+      });
     case 'cups':
       return logPort(createCupsPrinter(address.queue), wire);
     case 'ipp':
       return logPort(
         createIppPrinter({
-          target: { ...networkTarget(printer.name, address), ...(checkCertificate && { checkCertificate }) },
+          target: {
+            ...targetOf(address),
+            ...(checkCertificate && { checkCertificate }),
+            get name() {
+              return printer.name;
+            },
+          },
           isSpooler: false,
         }),
         wire,
@@ -40,13 +56,20 @@ export function createPort(
     case 'windows':
       return logPort(createWindowsPrinter(address.queue), wire);
     case 'serial':
-      return createSerialPrinter({ ...address, name: printer.name, language: printer.language, wire });
+      return createSerialPrinter({
+        ...address,
+        language,
+        wire,
+        get name() {
+          return printer.name;
+        },
+      });
     case 'file':
       return createFilePrinter(address.path);
     case 'virtual':
       return createVirtualPrinter(
         virtualFolder(dataDir),
-        address.fault && new FaultPlayer(address.fault, printer.name),
+        address.fault && new FaultPlayer(address.fault, printer),
       );
   }
 }
@@ -56,8 +79,13 @@ export function virtualFolder(dataDir: string): string {
   return join(dataDir, 'virtual-printer');
 }
 
-export function networkTarget(name: string, address: Extract<PrinterAddress, { kind: 'ipp' }>) {
-  const { host, port, path, isTls } = address;
+export function networkTarget(name: string, address: IppAddress): IppTarget {
+  return { name, ...targetOf(address) };
+}
+
+type IppAddress = Extract<PrinterAddress, { kind: 'ipp' }>;
+
+function targetOf({ host, port, path, isTls }: IppAddress) {
   const printerUri = `${isTls ? 'ipps' : 'ipp'}://${bracket(host)}:${port}${path}`;
-  return { name, address: { host, port }, isTls, path, printerUri };
+  return { address: { host, port }, isTls, path, printerUri };
 }

@@ -54,20 +54,26 @@ export function createPrinters({ settings, emit, dataDir, wireLogDir }: Printers
   const wireLogs = wireLogDir === undefined ? undefined : createWireLogs(wireLogDir, 'printer');
   const certificates = new DeviceCertificates(settings, PRINTERS);
   const known = new KnownPrinters({ settings, emit, certificates });
-  const ports = new Map<string, PrinterPort>();
+  /** Each with the printer as it is called now. */
+  const ports = new Map<string, { port: PrinterPort; printer: { uri: string; name: string } }>();
   const virtual = createVirtualPrinter(virtualFolder(dataDir));
 
   function portOf(printer: Printer): PrinterPort {
-    const key = `${printer.language} ${printer.uri}`;
-    const port =
-      ports.get(key) ??
-      createPort(
-        printer,
-        dataDir,
-        (fingerprint) => certificates.check(printer.uri, printer.name, fingerprint),
-        wireLogs?.(printer.uri),
-      );
-    ports.set(key, port);
+    const { uri, name, language } = printer;
+    const key = `${language} ${uri}`;
+    const known = ports.get(key);
+    if (known !== undefined) {
+      known.printer.name = name;
+      return known.port;
+    }
+    const current = { uri, name, language };
+    const port = createPort(
+      current,
+      dataDir,
+      (fingerprint) => certificates.check(uri, current.name, fingerprint),
+      wireLogs?.(uri),
+    );
+    ports.set(key, { port, printer: current });
     return port;
   }
 

@@ -17,8 +17,8 @@ const BITS_A_BYTE = 10;
 const MOST_HELD_BYTES = 8192;
 
 export interface SerialPrinterOptions {
-  /** Shown in errors. */
-  name: string;
+  /** Shown in errors; read for each of them. */
+  readonly name: string;
   path: string;
   baudRate: number;
   flow: FlowControl;
@@ -38,7 +38,7 @@ export interface SerialPrinterOptions {
  * behind the job; otherwise that every byte has left this computer. A port that is gone in the middle leaves the job unknown.
  */
 export function createSerialPrinter(options: SerialPrinterOptions): PrinterPort {
-  const { name, path, baudRate, language, wire } = options;
+  const { path, baudRate, language, wire } = options;
   const { silenceMs = 10_000, statusMs = 1500, followMs = 1000 } = options;
   const { status: spoken } = LANGUAGES[language];
   let openJobs = 0;
@@ -48,13 +48,13 @@ export function createSerialPrinter(options: SerialPrinterOptions): PrinterPort 
   const following = new JobFollowing(linkTo, followMs);
 
   async function open(document: PrintDocument): Promise<PrintStream> {
-    requireLanguage('serial', { name, language: document.language });
+    requireLanguage('serial', { name: options.name, language: document.language });
     openJobs += 1;
     try {
       await following.stop();
       const port = await connect();
       return createSerialStream(port, {
-        name,
+        name: options.name,
         document,
         bytesPerSecond: baudRate / BITS_A_BYTE,
         silenceMs,

@@ -21,8 +21,8 @@ const LINGER_MS = 60_000;
 const IDLE_CONNECT_MS = 2000;
 
 export interface TcpPrinterOptions {
-  /** Shown in errors. */
-  name: string;
+  /** Shown in errors; read for each of them. */
+  readonly name: string;
   host: string;
   port: number;
   /** Language of the printer; in another language it would print the questions about its state. */
@@ -48,7 +48,7 @@ export interface TcpPrinterOptions {
  * another connection until it reports that everything is printed; the next job ends that.
  */
 export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
-  const { name, host, port, language, wire } = options;
+  const { host, port, language, wire } = options;
   const { connectMs = 5000, silenceMs = 10_000, statusMs = 1500, followMs = 1000 } = options;
   const { idleConnectMs = IDLE_CONNECT_MS, pollMs } = options;
   const { status: spoken } = LANGUAGES[language];
@@ -60,7 +60,7 @@ export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
   /** The job whose labels the printer may still be printing, and the connection that the printer has not closed. */
   let last: { jobId: string; socket: Socket; status: StatusLanguage } | null = null;
   const connect = (deadlineMs = connectMs, signal?: AbortSignal) =>
-    openNoted(wire, `${host}:${port}`, () => openSocket(name, host, port, deadlineMs, signal));
+    openNoted(wire, `${host}:${port}`, () => openSocket(options.name, host, port, deadlineMs, signal));
   const linkOf = (socket: Socket) => logLink(socketLink(socket), wire);
   const following = new JobFollowing(async () => linkOf(await connect()), followMs);
 
@@ -80,7 +80,7 @@ export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
       throw error;
     });
     return createTcpStream(socket, {
-      name,
+      name: options.name,
       document,
       silenceMs,
       pollMs,

@@ -25,14 +25,14 @@ const STANDING: Partial<Record<VirtualFault['kind'], KnownState>> = {
 /** Plays the fault of a virtual printer, once a job; a slow printer is slow always. */
 export class FaultPlayer {
   readonly #fault: VirtualFault;
-  readonly #name: string;
+  readonly #printer: { readonly name: string };
   readonly #played = new Set<string>();
   #state: KnownState | null = null;
 
-  /** `name` is the printer's, for errors. */
-  constructor(fault: VirtualFault, name: string) {
+  /** The printer's name is read for each error. */
+  constructor(fault: VirtualFault, printer: { readonly name: string }) {
     this.#fault = fault;
-    this.#name = name;
+    this.#printer = printer;
   }
 
   /** The state that the printer reports while it is stopped; null otherwise. */
@@ -43,7 +43,7 @@ export class FaultPlayer {
   /** Throws `printer.refused` of a printer that is offline. */
   opening(jobId: string): void {
     if (this.#fault.kind === 'offline' && this.#begins(jobId))
-      throw new AppError('printer.refused', { printer: this.#name, reason: 'offline' });
+      throw new AppError('printer.refused', { printer: this.#printer.name, reason: 'offline' });
   }
 
   /**
@@ -71,7 +71,7 @@ export class FaultPlayer {
   /** Throws `printer.silent` if the printer gives no sign of having read the job. */
   finishing(jobId: string): void {
     if (this.#fault.kind === 'silent' && this.#begins(jobId))
-      throw new AppError('printer.silent', { printer: this.#name });
+      throw new AppError('printer.silent', { printer: this.#printer.name });
   }
 
   #begins(jobId: string): boolean {
@@ -87,6 +87,6 @@ export class FaultPlayer {
   }
 
   #disconnected(cause?: unknown): AppError {
-    return new AppError('printer.disconnected', { printer: this.#name }, { cause });
+    return new AppError('printer.disconnected', { printer: this.#printer.name }, { cause });
   }
 }

@@ -51,7 +51,7 @@ test('keeps the newest 200 jobs', async () => {
 describe('with a scripted fault', () => {
   const faulty = (kind: VirtualFault['kind'], after = 2) => {
     const fault = { kind, after, seconds: 0.01 };
-    printer = createVirtualPrinter(folder, new FaultPlayer(fault, '练习机'));
+    printer = createVirtualPrinter(folder, new FaultPlayer(fault, { name: '练习机' }));
   };
   const count = async () => (await printer.pictures('a')).length;
 
@@ -93,7 +93,10 @@ describe('with a scripted fault', () => {
   });
 
   test('standing still, it breaks off when its job is given up', async () => {
-    printer = createVirtualPrinter(folder, new FaultPlayer({ kind: 'slow', after: 0, seconds: 3600 }, '慢'));
+    printer = createVirtualPrinter(
+      folder,
+      new FaultPlayer({ kind: 'slow', after: 0, seconds: 3600 }, { name: '慢' }),
+    );
     const stream = await printer.open(documentOf('a'));
     const writing = stream.write(DOT);
     stream.abort();

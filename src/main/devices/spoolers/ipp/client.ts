@@ -16,8 +16,8 @@ import { Group } from './tags.ts';
 
 /** Where an IPP server listens, and the object's name there. */
 export interface IppTarget {
-  /** Shown in errors. */
-  name: string;
+  /** Shown in errors; read for each of them. */
+  readonly name: string;
   /** A local socket, or host and port. */
   address: { socketPath: string } | { host: string; port: number };
   isTls: boolean;
