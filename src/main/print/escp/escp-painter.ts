@@ -95,10 +95,10 @@ export class EscpPainter implements PaperPainter {
     this.#box(column, passAt(yMm + lengthMm / 2), 3);
   }
 
-  /** Passes of 24 dots, centred in its spot. */
   /** QR codes are not drawn: the rows of dots of one pass are too far apart for their modules. */
   qr(): void {}
 
+  /** In passes of 24 dots, centred in its spot. */
   code(text: string, spot: Spot): void {
     if (!isCode128Text(text)) return;
     const { widths, modules } = encodeCode128(text);
