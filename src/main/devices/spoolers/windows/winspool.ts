@@ -176,16 +176,22 @@ export async function readList(
   return null;
 }
 
-let loaded: { spooler: Spooler; gdi: Gdi } | undefined;
+/** What this program uses of Windows' printing. */
+export interface WindowsPrinting {
+  spooler: Spooler;
+  gdi: Gdi;
+}
+
+let loaded: WindowsPrinting | undefined;
 
 /** Loads the libraries once, on Windows only. Elsewhere: `printer.no_spooler`. */
-export function loadWindowsPrinting(): { spooler: Spooler; gdi: Gdi } {
+export function loadWindowsPrinting(): WindowsPrinting {
   if (process.platform !== 'win32') throw new AppError('printer.no_spooler', { reason: process.platform });
   loaded ??= bind(createRequire(import.meta.url)('koffi') as KoffiModule);
   return loaded;
 }
 
-function bind(koffi: KoffiModule): { spooler: Spooler; gdi: Gdi } {
+function bind(koffi: KoffiModule): WindowsPrinting {
   const types = defineStructures(koffi);
   return { spooler: bindSpooler(koffi, types), gdi: bindGdi(koffi, types) };
 }

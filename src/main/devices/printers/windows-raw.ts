@@ -1,0 +1,41 @@
+import { openQueue, rejectedBy } from '../spoolers/windows/queue.ts';
+import type { Spooler } from '../spoolers/windows/winspool.ts';
+import { once } from './once.ts';
+import type { PrintDocument, PrintStream } from './port.ts';
+
+/** Sends commands past the driver. */
+export function openRaw(spooler: Spooler, queue: string, { title }: PrintDocument): PrintStream {
+  const printer = openQueue(spooler, queue);
+  const close = once(() => spooler.closePrinter(printer));
+  const jobId = spooler.startDoc(printer, title, 'RAW');
+  if (jobId === 0) {
+    close();
+    throw rejectedBy('StartDocPrinter', queue);
+  }
+  const abort = once(() => {
+    spooler.abortPrinter(printer);
+    close();
+  });
+  return {
+    handover: 'spooled',
+    async write(bytes) {
+      for (let at = 0; at < bytes.length; ) {
+        const taken = await spooler.writePrinter(printer, bytes.subarray(at));
+        if (taken === 0) {
+          abort();
+          throw rejectedBy('WritePrinter', queue);
+        }
+        at += taken;
+      }
+    },
+    async finish() {
+      if (!spooler.endDoc(printer)) {
+        abort();
+        throw rejectedBy('EndDocPrinter', queue);
+      }
+      close();
+      return { state: 'sent', reference: String(jobId) };
+    },
+    abort,
+  };
+}
