@@ -260,6 +260,16 @@ export const PRINT_ERRORS = {
       en: 'Nothing was printed. Define and choose this size in the printing preferences of Windows, or take another medium or printer.',
     },
   },
+  'printer.opens_dialog': {
+    what: {
+      zh: '打印机 {printer} 每次打印都会弹出对话框，询问存到哪里或发给谁（端口 {port}）',
+      en: 'Printer {printer} asks in a dialog where each document goes (port {port})',
+    },
+    next: {
+      zh: '没有打印任何内容。请换一台打印机；要保存成文件时，请下载 PDF。',
+      en: 'Nothing was printed. Choose another printer; to keep a file, download the PDF.',
+    },
+  },
   'printer.certificate_changed': {
     what: {
       zh: '打印机 {printer} 的证书与原来的不同（指纹 {fingerprint}）',

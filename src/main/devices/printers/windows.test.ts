@@ -1,7 +1,52 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { PrinterInfo, WindowsPrinting } from '../spoolers/windows/winspool.ts';
+import type { PrintDocument } from './port.ts';
 import { createWindowsPrinter } from './windows.ts';
 
 test('queues of this computer are queried while idle, those of another computer are not, because the query may block', () => {
   expect(createWindowsPrinter('ZDesigner ZD420').idleStatus).toBeTypeOf('function');
   expect(createWindowsPrinter('\\\\ck-server\\ZD420').idleStatus).toBeUndefined();
+});
+
+/** Stands in for Windows with one queue: members that a test does not give fail it when they are used. */
+function windowsWith(port: string, more: Partial<WindowsPrinting['spooler']> = {}): () => WindowsPrinting {
+  const unused = (library: string) =>
+    new Proxy({}, { get: (_, call) => expect.unreachable(`${library}.${String(call)} is not used here`) });
+  const info: PrinterInfo = {
+    ...{ name: 'Q', driver: 'D', port, dpi: null },
+    ...{ attributes: 0, status: 0, jobs: 0 },
+  };
+  const spooler = {
+    openPrinter: () => 1n,
+    closePrinter: () => {},
+    getPrinter: () => info,
+    ...more,
+  };
+  return () => ({
+    spooler: Object.setPrototypeOf(spooler, unused('spooler')),
+    gdi: unused('gdi') as WindowsPrinting['gdi'],
+  });
+}
+
+const JOB: PrintDocument = { jobId: 'j', title: 't', language: 'zpl', dpi: 203, widthMm: 100, heightMm: 70 };
+
+describe('a queue whose port asks in a dialog where a document goes', () => {
+  test.each(['PORTPROMPT:', 'FILE:', 'XPSPort:', 'SHRFAX:', 'LPT1:, FILE:'])(
+    '(%s) is sent nothing',
+    async (port) => {
+      for (const language of ['zpl', 'png'] as const) {
+        const opened = createWindowsPrinter('Q', windowsWith(port)).open({ ...JOB, language });
+        await expect(opened).rejects.toMatchObject({
+          code: 'printer.opens_dialog',
+          details: { printer: 'Q' },
+        });
+      }
+    },
+  );
+
+  test('differs from one with a port of the same beginning', async () => {
+    const begins = { startDoc: () => 7, endDoc: () => true };
+    const stream = await createWindowsPrinter('Q', windowsWith('FILES01', begins)).open(JOB);
+    expect(await stream.finish()).toEqual({ state: 'sent', reference: '7' });
+  });
 });

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isCommandLanguage } from '#shared/desk/contract/printers';
 import { AppError } from '#shared/errors';
+import { refusePort } from '../spoolers/windows/dialog-ports.ts';
 import { withQueue } from '../spoolers/windows/queue.ts';
 import { describeWindowsPrinter, judgeWindowsJob } from '../spoolers/windows/status-words.ts';
 import { type JobInfo, loadWindowsPrinting, type Spooler } from '../spoolers/windows/winspool.ts';
@@ -33,8 +34,12 @@ export function createWindowsPrinter(queue: string, load = loadWindowsPrinting):
     async open(document) {
       requireLanguage('windows', { name: queue, language: document.language });
       const printing = load();
+      const { spooler } = printing;
+      const info = await withQueue(spooler, queue, (printer) => spooler.getPrinter(printer));
+      const refusal = info && refusePort(queue, info.port);
+      if (refusal !== null) throw refusal;
       return isCommandLanguage(document.language)
-        ? openRaw(printing.spooler, queue, document)
+        ? openRaw(spooler, queue, document)
         : openDrawn(printing, queue, document);
     },
     follow: async (reference, signal) => follow(load().spooler, queue, Number(reference), signal),
