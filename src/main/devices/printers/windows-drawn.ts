@@ -3,7 +3,7 @@ import { setPageSize } from '../spoolers/windows/devmode.ts';
 import { encodeDib } from '../spoolers/windows/dib.ts';
 import { refusePage } from '../spoolers/windows/page-size.ts';
 import { readPngDots } from '../spoolers/windows/png-dots.ts';
-import { openQueue, rejectedBy } from '../spoolers/windows/queue.ts';
+import { rejectedBy, withQueue } from '../spoolers/windows/queue.ts';
 import {
   DeviceCap,
   type Gdi,
@@ -19,12 +19,12 @@ const MM_PER_INCH = 25.4;
 const DT_CHARSTREAM = 4;
 
 /** Draws the dots of each label or page on a page of its size. */
-export function openDrawn(
+export async function openDrawn(
   { spooler, gdi }: WindowsPrinting,
   queue: string,
   document: PrintDocument,
-): PrintStream {
-  const dc = gdi.createDc(queue, pageDevmode(spooler, queue, document));
+): Promise<PrintStream> {
+  const dc = gdi.createDc(queue, await pageDevmode(spooler, queue, document));
   if (dc === null) throw rejectedBy('CreateDC', queue);
   if (gdi.deviceCaps(dc, DeviceCap.technology) === DT_CHARSTREAM) {
     gdi.deleteDc(dc);
@@ -64,16 +64,13 @@ export function openDrawn(
 }
 
 /** The queue's settings with the label or sheet as paper, as far as its driver supports that. */
-function pageDevmode(spooler: Spooler, queue: string, { widthMm, heightMm }: PrintDocument): Buffer {
-  const printer = openQueue(spooler, queue);
-  try {
+function pageDevmode(spooler: Spooler, queue: string, { widthMm, heightMm }: PrintDocument): Promise<Buffer> {
+  return withQueue(spooler, queue, (printer) => {
     const devmode = spooler.readDevmode(printer, queue);
     if (devmode === null) throw rejectedBy('DocumentProperties', queue);
     const wanted = setPageSize(devmode, widthMm, heightMm);
     return spooler.mergeDevmode(printer, queue, wanted) ?? wanted;
-  } finally {
-    spooler.closePrinter(printer);
-  }
+  });
 }
 
 /** Size of the paper that the driver will print on, in mm. */

@@ -4,9 +4,14 @@ import { once } from './once.ts';
 import type { PrintDocument, PrintStream } from './port.ts';
 
 /** Sends commands past the driver. */
-export function openRaw(spooler: Spooler, queue: string, { title }: PrintDocument): PrintStream {
-  const printer = openQueue(spooler, queue);
-  const close = once(() => spooler.closePrinter(printer));
+export async function openRaw(
+  spooler: Spooler,
+  queue: string,
+  { title }: PrintDocument,
+): Promise<PrintStream> {
+  const printer = await openQueue(spooler, queue);
+  // Nothing waits for the end of the handle.
+  const close = once(() => void spooler.closePrinter(printer));
   const jobId = spooler.startDoc(printer, title, 'RAW');
   if (jobId === 0) {
     close();

@@ -3,7 +3,7 @@ import type { PrinterInfo, WindowsPrinting } from '../spoolers/windows/winspool.
 import type { PrintDocument } from './port.ts';
 import { createWindowsPrinter } from './windows.ts';
 
-test('queues of this computer are queried while idle, those of another computer are not, because the query may block', () => {
+test('queues of this computer are queried while idle, those of another computer are not, because the query may last', () => {
   expect(createWindowsPrinter('ZDesigner ZD420').idleStatus).toBeTypeOf('function');
   expect(createWindowsPrinter('\\\\ck-server\\ZD420').idleStatus).toBeUndefined();
 });
@@ -17,9 +17,9 @@ function windowsWith(port: string, more: Partial<WindowsPrinting['spooler']> = {
     ...{ attributes: 0, status: 0, jobs: 0 },
   };
   const spooler = {
-    openPrinter: () => 1n,
-    closePrinter: () => {},
-    getPrinter: () => info,
+    openPrinter: async () => ({ printer: 1n }),
+    closePrinter: async () => {},
+    getPrinter: async () => info,
     ...more,
   };
   return () => ({

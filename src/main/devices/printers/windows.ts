@@ -13,7 +13,7 @@ import { openRaw } from './windows-raw.ts';
 
 const FOLLOW_INTERVAL_MS = 500;
 
-/** Names of queues of another computer (`\\server\queue`). Asking about one blocks this process while that computer does not answer. */
+/** Names of queues of another computer (`\\server\queue`). A query of one takes a thread of the pool until that computer answers. */
 const REMOTE = /^\\\\/;
 
 /**

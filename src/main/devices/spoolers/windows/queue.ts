@@ -3,23 +3,23 @@ import { explainOpenFailure } from './failures.ts';
 import type { Handle, Spooler } from './winspool.ts';
 
 /** Opens a queue; the caller closes it. Throws the reason where Windows does not. */
-export function openQueue(spooler: Spooler, queue: string): Handle {
-  const printer = spooler.openPrinter(queue);
-  if (printer === null) throw explainOpenFailure(queue, spooler.lastError());
-  return printer;
+export async function openQueue(spooler: Spooler, queue: string): Promise<Handle> {
+  const opened = await spooler.openPrinter(queue);
+  if ('failure' in opened) throw explainOpenFailure(queue, opened.failure);
+  return opened.printer;
 }
 
 /** Opens a queue for one piece of work. */
 export async function withQueue<T>(
   spooler: Spooler,
   queue: string,
-  work: (printer: Handle) => T,
+  work: (printer: Handle) => T | Promise<T>,
 ): Promise<T> {
-  const printer = openQueue(spooler, queue);
+  const printer = await openQueue(spooler, queue);
   try {
-    return work(printer);
+    return await work(printer);
   } finally {
-    spooler.closePrinter(printer);
+    await spooler.closePrinter(printer);
   }
 }
 

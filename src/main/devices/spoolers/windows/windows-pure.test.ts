@@ -13,7 +13,7 @@ import {
   JobBit,
   judgeWindowsJob,
 } from './status-words.ts';
-import { defineStructures, readList } from './winspool.ts';
+import { bindWindowsPrinting, defineStructures, readList } from './winspool.ts';
 
 /** sizeof and offsetof of 64-bit Windows, where pointers have 8 bytes as on these architectures. */
 test.skipIf(process.arch !== 'x64' && process.arch !== 'arm64')(
@@ -213,5 +213,70 @@ describe('the bitmap for GDI', () => {
     expect(() => readPngDots(Buffer.from('%PDF-1.7'))).toThrow(
       expect.objectContaining({ code: 'input.invalid' }),
     );
+  });
+});
+
+describe('a queue of another computer, which may not answer for a minute,', () => {
+  const types = defineStructures(koffi);
+  const [RPC_S_SERVER_UNAVAILABLE, WORK_OFFLINE] = [1722, 0x400];
+  let lastError = 0;
+
+  /** Windows' functions, which here work only in another thread. */
+  const functions: Record<string, (...given: never[]) => number> = {
+    OpenPrinterW(name: string, handle: [bigint]) {
+      const isThere = name === '\\\\server\\Q';
+      if (isThere) handle[0] = 1n;
+      lastError = isThere ? 0 : RPC_S_SERVER_UNAVAILABLE;
+      return Number(isThere);
+    },
+    ClosePrinter: () => 1,
+    GetPrinterW: (_printer: bigint, _level: number, room: Buffer | null, _size: number, needed: [number]) =>
+      fill(types.printerInfo2, { Attributes: WORK_OFFLINE, cJobs: 2 }, room, needed),
+    GetJobW: (
+      _printer: bigint,
+      _job: number,
+      _level: number,
+      room: Buffer | null,
+      _size: number,
+      needed: [number],
+    ) => fill(types.jobInfo1, { Status: JobBit.printing }, room, needed),
+    SetJobW: () => 1,
+  };
+
+  function fill(type: typeof types.jobInfo1, values: object, room: Buffer | null, needed: [number]): number {
+    needed[0] = type.size;
+    if (room === null) return 0;
+    koffi.encode(room, type, { ...koffi.decode(Buffer.alloc(type.size), type), ...values });
+    return 1;
+  }
+
+  const standIn = (name: string) => {
+    if (name === 'GetLastError') return () => lastError;
+    const blocks = () => expect.unreachable(`${name} blocks the program`);
+    return Object.assign(blocks, {
+      async(...given: never[]) {
+        const done = given.pop() as unknown as (error: unknown, result: number) => void;
+        setImmediate(() => {
+          done(null, functions[name]?.(...given) ?? 0);
+          lastError = 0;
+        });
+      },
+    });
+  };
+  const load = () => ({ func: (_convention: string, name: string) => standIn(name) });
+  const { spooler } = bindWindowsPrinting({ ...koffi, load } as unknown as typeof koffi);
+
+  test('is asked for its state and its jobs without holding the program up', async () => {
+    const opened = await spooler.openPrinter('\\\\server\\Q');
+    if ('failure' in opened) throw new Error('not opened');
+    const { printer } = opened;
+    expect(await spooler.getPrinter(printer)).toMatchObject({ attributes: WORK_OFFLINE, jobs: 2 });
+    expect(await spooler.getJob(printer, 1)).toMatchObject({ status: JobBit.printing });
+    expect(await spooler.deleteJob(printer, 1)).toBe(true);
+    await spooler.closePrinter(printer);
+  });
+
+  test('that cannot be opened has the reason of the thread that tried', async () => {
+    expect(await spooler.openPrinter('\\\\gone\\Q')).toEqual({ failure: RPC_S_SERVER_UNAVAILABLE });
   });
 });

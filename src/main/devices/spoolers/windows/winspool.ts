@@ -29,24 +29,26 @@ export interface JobInfo {
   statusText: string;
 }
 
+/**
+ * Calls that return a promise block a thread of the pool instead of the program: those of a queue of another computer
+ * last until it answers.
+ */
 export interface Spooler {
   /** Local queues and connections to shared ones; null when the spooler does not answer. */
   enumPrinters(): Promise<PrinterInfo[] | null>;
-  /** Null on failure; `lastError` then gives the reason. */
-  openPrinter(name: string): Handle | null;
-  /** Windows' error number of the last call, winerror.h. */
-  lastError(): number;
-  closePrinter(printer: Handle): void;
-  getPrinter(printer: Handle): PrinterInfo | null;
+  /** `failure` is Windows' error number, winerror.h. */
+  openPrinter(name: string): Promise<{ printer: Handle } | { failure: number }>;
+  closePrinter(printer: Handle): Promise<void>;
+  getPrinter(printer: Handle): Promise<PrinterInfo | null>;
   /** The spooler's number of the job, 0 on failure. `RAW` bypasses the driver. */
   startDoc(printer: Handle, title: string, datatype: 'RAW'): number;
-  /** The number of bytes taken, 0 on failure. Blocks a worker thread, not the program. */
+  /** The number of bytes taken, 0 on failure. */
   writePrinter(printer: Handle, bytes: Uint8Array): Promise<number>;
   endDoc(printer: Handle): boolean;
   abortPrinter(printer: Handle): void;
   /** Null when the spooler no longer knows the job. */
-  getJob(printer: Handle, jobId: number): JobInfo | null;
-  deleteJob(printer: Handle, jobId: number): boolean;
+  getJob(printer: Handle, jobId: number): Promise<JobInfo | null>;
+  deleteJob(printer: Handle, jobId: number): Promise<boolean>;
   /** The queue's DEVMODE; null on failure. */
   readDevmode(printer: Handle, name: string): Buffer | null;
   /** Merges a changed DEVMODE with the driver's settings; options that the driver does not support are dropped. */
@@ -187,11 +189,12 @@ let loaded: WindowsPrinting | undefined;
 /** Loads the libraries once, on Windows only. Elsewhere: `printer.no_spooler`. */
 export function loadWindowsPrinting(): WindowsPrinting {
   if (process.platform !== 'win32') throw new AppError('printer.no_spooler', { reason: process.platform });
-  loaded ??= bind(createRequire(import.meta.url)('koffi') as KoffiModule);
+  loaded ??= bindWindowsPrinting(createRequire(import.meta.url)('koffi') as KoffiModule);
   return loaded;
 }
 
-function bind(koffi: KoffiModule): WindowsPrinting {
+/** Exported for tests, which stand in for the libraries. */
+export function bindWindowsPrinting(koffi: KoffiModule): WindowsPrinting {
   const types = defineStructures(koffi);
   return { spooler: bindSpooler(koffi, types), gdi: bindGdi(koffi, types) };
 }
@@ -243,13 +246,17 @@ function declareSpooler(koffi: KoffiModule, { docInfo1 }: Structures) {
   };
 }
 
+type Declared = ReturnType<typeof declareSpooler>['ClosePrinter'];
+
 /** For calls that first return the size they need; the buffer also holds the strings its structures point to. */
-function withBuffer(call: (buffer: Buffer | null, size: number, needed: [number]) => unknown): Buffer | null {
+async function withBuffer(
+  call: (buffer: Buffer | null, size: number, needed: [number]) => Promise<unknown>,
+): Promise<Buffer | null> {
   const needed: [number] = [0];
-  call(null, 0, needed);
+  await call(null, 0, needed);
   if (needed[0] === 0) return null;
   const buffer = Buffer.alloc(needed[0]);
-  return call(buffer, buffer.length, needed) ? buffer : null;
+  return (await call(buffer, buffer.length, needed)) ? buffer : null;
 }
 
 function bindSpooler(koffi: KoffiModule, types: Structures): Spooler {
@@ -257,8 +264,13 @@ function bindSpooler(koffi: KoffiModule, types: Structures): Spooler {
   const devmodeStart = koffi.array('uint8_t', LEAST_BYTES);
 
   const GetLastError = koffi.load('kernel32.dll').func('__stdcall', 'GetLastError', 'uint32_t', []);
-  const enumAsync = promisify(winspool.EnumPrintersW.async.bind(winspool.EnumPrintersW));
-  const writeAsync = promisify(winspool.WritePrinter.async.bind(winspool.WritePrinter));
+  const inThread = (declared: Declared) => promisify(declared.async.bind(declared));
+  const enumPrinters = inThread(winspool.EnumPrintersW);
+  const closePrinter = inThread(winspool.ClosePrinter);
+  const getPrinter = inThread(winspool.GetPrinterW);
+  const writePrinter = inThread(winspool.WritePrinter);
+  const getJob = inThread(winspool.GetJobW);
+  const setJob = inThread(winspool.SetJobW);
 
   function toPrinterInfo(raw: Record<string, unknown>): PrinterInfo {
     return {
@@ -287,7 +299,7 @@ function bindSpooler(koffi: KoffiModule, types: Structures): Spooler {
     async enumPrinters() {
       const flags = PRINTER_ENUM_LOCAL | PRINTER_ENUM_CONNECTIONS;
       const list = await readList((buffer, needed, returned) =>
-        enumAsync(flags, null, 2, buffer, buffer?.length ?? 0, needed, returned),
+        enumPrinters(flags, null, 2, buffer, buffer?.length ?? 0, needed, returned),
       );
       if (list === null) return null;
       if (list.count === 0) return [];
@@ -299,12 +311,20 @@ function bindSpooler(koffi: KoffiModule, types: Structures): Spooler {
     },
     openPrinter(name) {
       const handle: [Handle | null] = [null];
-      return winspool.OpenPrinterW(name, handle, null) ? handle[0] : null;
+      return new Promise((resolve, reject) => {
+        winspool.OpenPrinterW.async(name, handle, null, (error: unknown, isOpen: number) => {
+          if (error) reject(error);
+          else if (isOpen && handle[0] !== null) resolve({ printer: handle[0] });
+          // Of the thread of the call; koffi hands it over for as long as this function runs.
+          else resolve({ failure: Number(GetLastError()) });
+        });
+      });
     },
-    lastError: () => Number(GetLastError()),
-    closePrinter: (printer) => void winspool.ClosePrinter(printer),
-    getPrinter(printer) {
-      const buffer = withBuffer((room, size, needed) => winspool.GetPrinterW(printer, 2, room, size, needed));
+    async closePrinter(printer) {
+      await closePrinter(printer);
+    },
+    async getPrinter(printer) {
+      const buffer = await withBuffer((room, size, needed) => getPrinter(printer, 2, room, size, needed));
       return buffer === null ? null : toPrinterInfo(koffi.decode(buffer, types.printerInfo2));
     },
     startDoc: (printer, title, datatype) =>
@@ -313,19 +333,17 @@ function bindSpooler(koffi: KoffiModule, types: Structures): Spooler {
       ),
     async writePrinter(printer, chunk) {
       const written: [number] = [0];
-      return (await writeAsync(printer, Buffer.from(chunk), chunk.length, written)) ? written[0] : 0;
+      return (await writePrinter(printer, Buffer.from(chunk), chunk.length, written)) ? written[0] : 0;
     },
     endDoc: (printer) => Boolean(winspool.EndDocPrinter(printer)),
     abortPrinter: (printer) => void winspool.AbortPrinter(printer),
-    getJob(printer, jobId) {
-      const buffer = withBuffer((room, size, needed) =>
-        winspool.GetJobW(printer, jobId, 1, room, size, needed),
-      );
+    async getJob(printer, jobId) {
+      const buffer = await withBuffer((room, size, needed) => getJob(printer, jobId, 1, room, size, needed));
       if (buffer === null) return null;
       const raw: Record<string, unknown> = koffi.decode(buffer, types.jobInfo1);
       return { status: Number(raw.Status), statusText: String(raw.pStatus ?? '') };
     },
-    deleteJob: (printer, jobId) => Boolean(winspool.SetJobW(printer, jobId, 0, null, JOB_CONTROL_DELETE)),
+    deleteJob: async (printer, jobId) => Boolean(await setJob(printer, jobId, 0, null, JOB_CONTROL_DELETE)),
     readDevmode: (printer, name) => documentProperties(printer, name, null),
     mergeDevmode: (printer, name, devmode) => documentProperties(printer, name, devmode),
   };
