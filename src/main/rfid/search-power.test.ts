@@ -191,3 +191,19 @@ test('lowers each antenna’s own power for the search, and puts each back', asy
   await putPowerBack(reader, powerNotes);
   expect(simulator.powersDbm).toEqual([20, 30, 12, 25]);
 });
+
+test('a reader that does not report a power that it was lent is searched at lower power each time', async () => {
+  const simulator = new R2000Simulator([new SimulatedTag(blankTag(1))]);
+  const reader = createR2000Reader(createMemoryTransport(simulator));
+  await reader.open();
+  const ownDbm = await reader.getPowersDbm();
+  reader.getPowersDbm = async () => ownDbm;
+  const searchedAt: number[] = [];
+  simulator.onCommand = (code) => {
+    if (code === R2000_POLL) searchedAt.push(simulator.powerDbm);
+  };
+  const powerNotes = createPowerNotes(openJournal(':memory:')).of(URI);
+  for (let search = 1; search <= 2; search += 1) await findOneTag(reader, 1, { powerNotes });
+  expect(searchedAt).toEqual([15, 15]);
+  expect(simulator.powerDbm).toBe(20);
+});

@@ -54,7 +54,9 @@ export async function atSearchPower<T>(
   const knownDbm = reportedPowers.get(reader)?.get(searchDbm.join());
   const note = { identity: await identityOf(reader), foundDbm, searchDbm: knownDbm ?? searchDbm };
   const isStored = (await reader.storesPowers(foundDbm)) || (await reader.storesPowers(searchDbm));
-  if (!isEqual(presentDbm, note.searchDbm)) {
+  // Not every reader reports a power that it does not store.
+  const hasIt = isStored && isEqual(presentDbm, note.searchDbm) && !isEqual(presentDbm, foundDbm);
+  if (!hasIt) {
     // The note of another search is true until then.
     await putPowerBack(reader, notes);
     notes.put(note);
