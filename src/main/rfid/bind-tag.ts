@@ -15,6 +15,8 @@ export interface Binding {
    * the reader's own power. Returns the tag if it had to be searched for, alone in the field.
    */
   renew(power: 'any' | 'own'): Promise<TagSeen | null>;
+  /** Makes sure that an access reaches no other tag at the present power, which is higher than the reader's own. */
+  confirm(): Promise<void>;
 }
 
 /**
@@ -46,23 +48,38 @@ export async function bindTag(
         await retryHarmless(selectTid);
         return null;
       },
+      // Whatever else answers, the mask is of this tag alone.
+      confirm: async () => {},
     };
   } catch (error) {
     // Refused, unanswered, or accepted and matched against the wrong bank so that no tag answers.
     if (!hasCode(error, 'reader.refused', 'reader.timeout', 'reader.bad_frame', 'tag.none')) throw error;
   }
-  const selectEpc = async (epc: string) => {
-    const actual = await readTid(reader, epc, undefined, [words]);
+  let boundEpc = found.epc;
+  const selectEpc = async () => {
+    const actual = await readTid(reader, boundEpc, undefined, [words]);
     if (actual !== tid) throw new AppError('tag.changed', { expected: tid, actual });
   };
-  await selectEpc(found.epc);
+  // The search was at lower power, and factory-blank tags often share an EPC.
+  const selectAlone = async () => {
+    const notices = await retryHarmless(() => reader.poll());
+    const count = notices.filter(({ epc }) => epc === boundEpc).length;
+    if (count > 1) throw new AppError('tag.many', { count });
+    await selectEpc();
+  };
+  await selectAlone();
   return {
     by: 'EPC',
     async renew(power) {
       const seen = await findOneTag(reader, 1, { powerNotes });
-      if (power === 'own') await putOwnBack();
-      await selectEpc(seen.epc);
+      boundEpc = seen.epc;
+      if (power === 'any') await selectEpc();
+      else {
+        await putOwnBack();
+        await selectAlone();
+      }
       return seen;
     },
+    confirm: selectAlone,
   };
 }

@@ -11,8 +11,8 @@ const STEP_DB = 3;
  * already set to more keeps its power.
  */
 export interface WritePower {
-  /** Runs one attempt on a reader that has its own power, which is put back afterwards as by {@link atSearchPower}. */
-  run<T>(write: () => Promise<T>): Promise<T>;
+  /** Runs one attempt on a reader that has its own power, which is put back afterwards as by {@link atSearchPower}. `confirm`: before a write at more than that. */
+  run<T>(write: () => Promise<T>, confirm: () => Promise<void>): Promise<T>;
   /** The next attempt has more, up to the limit. */
   raise(): void;
   /** The power of the last attempt in dBm, on the antenna with the most; null if the reader does not report it. */
@@ -42,7 +42,7 @@ export async function stepWritePower(
   }
 
   return {
-    async run(write) {
+    async run(write, confirm) {
       raisedDbm = null;
       const own = raisedDb > 0 ? await readOwn() : null;
       // In whole dBm, which every family accepts.
@@ -51,7 +51,11 @@ export async function stepWritePower(
       for (let addedDb = raisedDb; own !== null && addedDb > 0; addedDb -= STEP_DB) {
         const raised = own.map((dbm) => Math.max(dbm, Math.min(dbm + addedDb, mostDbm ?? dbm)));
         if (raised.join() === own.join()) break;
-        const done = await atSearchPower(reader, powerNotes, { foundDbm: own, searchDbm: raised }, write);
+        const power = { foundDbm: own, searchDbm: raised };
+        const done = await atSearchPower(reader, powerNotes, power, async () => {
+          await confirm();
+          return write();
+        });
         if (done === null) continue;
         raisedDbm = Math.max(...raised);
         return done.result;

@@ -74,7 +74,7 @@ async function writeAndVerify(
     const unsure = await takeStep(
       context,
       'write',
-      () => power.run(() => tryWrite(reader, target)),
+      () => power.run(() => tryWrite(reader, target), binding.confirm),
       (failure) => {
         const usedDbm = power.usedDbm();
         const outcome = failure?.code ?? `${target.pc} ${target.epc}`;

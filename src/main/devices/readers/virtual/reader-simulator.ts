@@ -39,8 +39,8 @@ export abstract class ReaderSimulator<Frame> {
   tags: SimulatedTag[];
   faults: Faults;
   /**
-   * Whether a tag answers a round; used to make tags come and go. `index`: its position among the `of` tags that are
-   * not killed.
+   * Whether a tag answers a round; used to make tags come and go. `index`: its position among the `of` tags that hear
+   * the reader.
    */
   isInReach: (tag: SimulatedTag, round: number, index: number, of: number) => boolean = () => true;
   /** Delays of the answers; without them, answers come at once. */
@@ -294,8 +294,9 @@ export abstract class ReaderSimulator<Frame> {
     return tags;
   }
 
+  /** The tags that hear the reader at its present power. */
   protected get alive(): SimulatedTag[] {
-    return this.tags.filter((tag) => !tag.killed);
+    return this.tags.filter((tag) => !tag.killed && this.powerDbm >= tag.answersDbm);
   }
 
   /** Reads a tag's memory; `password` for a tag with one. */

@@ -13,6 +13,8 @@ export interface TagSpecification {
   /** Size of the EPC memory; most labels have 128 bits. */
   epcBits?: number;
   rssiDbm?: number;
+  /** Below this power of the reader it hears nothing. */
+  answersDbm?: number;
   /** Below this power of the reader it hears no write. */
   writeDbm?: number;
   /** At the edge of the field: it hears no write. */
@@ -71,6 +73,7 @@ export class SimulatedTag {
   readonly rssiDbm: number;
   readonly showsUserMemory: boolean;
   readonly isWeak: boolean;
+  readonly answersDbm: number;
   readonly writeDbm: number;
   killed = false;
   readonly #locks = new Map<TagArea, AreaLock>();
@@ -84,6 +87,7 @@ export class SimulatedTag {
     this.#banks = [fromHex(killPassword + accessPassword), epcBank, fromHex(tid), fromHex(user)];
     this.rssiDbm = specification.rssiDbm ?? -55;
     this.locked = specification.locked ?? false;
+    this.answersDbm = specification.answersDbm ?? Number.NEGATIVE_INFINITY;
     this.writeDbm = specification.writeDbm ?? Number.NEGATIVE_INFINITY;
     this.isWeak = specification.isWeak ?? false;
     this.showsUserMemory = specification.showsUserMemory ?? false;

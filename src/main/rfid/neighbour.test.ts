@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { toAppError } from '#shared/errors';
+import { toHex } from '#shared/rfid/hex';
+import { blankTag } from '../../../tests/devices/readers/blank-tag.ts';
+import { findDriver, listDriverIds } from '../devices/readers/registry.ts';
+import { SimulatedTag } from '../devices/readers/virtual/tag.ts';
+import { createMemoryTransport } from '../devices/readers/virtual/virtual-reader.ts';
+import { openJournal } from '../storage/journal.ts';
+import { createPowerNotes } from './power-notes.ts';
+import { probeTag } from './probe-tag.ts';
+import { createTagPowers } from './tag-powers.ts';
+import { writeTag } from './write-tag.ts';
+
+const TARGET = { pc: '3000', epc: '350007AB70425D4000000586' };
+
+/**
+ * Writes a tag on the reader, beside which a tag with this EPC, or the same, hears it from `answersDb` above its own power on.
+ * Where an access may reach both, reads reach the one on the reader, and what follows a read the other.
+ */
+async function writeBeside(
+  driver: string,
+  {
+    answersDb,
+    epc = blankTag(1).epc,
+    lostWrites = 0,
+  }: { answersDb: number; epc?: string; lostWrites?: number },
+) {
+  const { create, simulate } = findDriver(driver);
+  const simulator = simulate([]);
+  const onReader = new SimulatedTag(blankTag(1));
+  const beside = new SimulatedTag(blankTag(2, { epc, answersDbm: simulator.powerDbm + answersDb }));
+  simulator.tags = [onReader, beside];
+  simulator.onCommand = (code) => {
+    if (code === simulator.codes.read) simulator.tags = [beside, onReader];
+    if (code === simulator.codes.poll) simulator.tags = [onReader, beside];
+  };
+  simulator.faults = { lostWrites };
+  const reader = create(createMemoryTransport(simulator));
+  await reader.open();
+  const journal = openJournal(':memory:');
+  const context = {
+    powerNotes: createPowerNotes(journal).of('virtual:reader'),
+    tagPowers: createTagPowers(journal).of('virtual:reader'),
+    onStep: () => {},
+  };
+  const write = async () => {
+    const { tid } = await probeTag(reader, context);
+    await writeTag(reader, { tid, ...TARGET }, context);
+  };
+  const error = await write().catch(toAppError);
+  return { error, onReader, beside };
+}
+
+/** A Fongwah's inventory tells two tags with one EPC as one, and it has no masks. */
+const TELLING = listDriverIds().filter((driver) => driver !== 'fongwah');
+
+test.each(TELLING)(
+  '%s writes no tag beside it that bears the same EPC and answers at full power only',
+  async (driver) => {
+    const { error, onReader, beside } = await writeBeside(driver, { answersDb: 0 });
+    expect(toHex(beside.epc)).toBe(blankTag(1).epc);
+    expect(error?.code ?? toHex(onReader.epc)).toMatch(/^(tag.many|350007AB70425D4000000586)$/);
+  },
+);
+
+test.each(TELLING)(
+  '%s writes no tag beside it that answers only at the power of a further attempt',
+  async (driver) => {
+    const { error, onReader, beside } = await writeBeside(driver, { answersDb: 1, lostWrites: 1 });
+    expect(toHex(beside.epc)).toBe(blankTag(1).epc);
+    expect(error?.code ?? toHex(onReader.epc)).toMatch(/^(tag.many|350007AB70425D4000000586)$/);
+  },
+);
+
+test('a Fongwah, whose accesses reach any tag, writes none that answers only at the power of a further attempt', async () => {
+  const { epc } = blankTag(2);
+  const { error, beside } = await writeBeside('fongwah', { answersDb: 1, epc, lostWrites: 1 });
+  expect(error).toMatchObject({ code: 'tag.many' });
+  expect(toHex(beside.epc)).toBe(epc);
+});
