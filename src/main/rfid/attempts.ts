@@ -224,20 +224,23 @@ export class Attempts {
     return Number(row?.failed);
   }
 
-  /** TID of another tag that got this EPC from this desk and was not rewritten since; null without one. */
-  findBearer(epc: string, tid: string): string | null {
+  /**
+   * TID of another tag that got this EPC from this desk, after `since` where that is given, and was not rewritten since;
+   * null without one.
+   */
+  findBearer(epc: string, tid: string, since = ''): string | null {
     // The last verified write of each tag determines its EPC. Attempts with an unknown outcome do not count: they were
     // never reported as successful, and a discarded tag must not block its package.
     const row = this.#db
       .prepare(
         `SELECT tid FROM tag_attempt AS last
-         WHERE state = 'done' AND epc = ? AND tid <> ?
+         WHERE state = 'done' AND epc = ? AND tid <> ? AND updated_at > ?
            AND NOT EXISTS (SELECT 1 FROM tag_attempt AS later
                            WHERE later.tid = last.tid AND later.state = 'done' AND later.epc <> last.epc
                              AND (later.updated_at, later.rowid) > (last.updated_at, last.rowid))
          LIMIT 1`,
       )
-      .get(epc, tid);
+      .get(epc, tid, since);
     return row === undefined ? null : String(row.tid);
   }
 

@@ -149,6 +149,40 @@ test('another tag on the reader, or none, leaves the attempt unknown', async () 
   expect(records).toHaveLength(1);
 });
 
+test('a tag whose package was given another one meanwhile is not recorded in its place', async () => {
+  const { handlers, simulator, outbox, key, settle } = await interruptWrite();
+  const { tags } = simulator;
+  simulator.tags = [new SimulatedTag(blankTag(2))];
+  const second = { key: randomUUID(), readerId: READER.uri, pc: '3000', epc: EPC, tid: blankTag(2).tid };
+  await handlers.write({ ...second, record: RECORD });
+  simulator.tags = tags;
+  await expect(settle()).rejects.toMatchObject({
+    code: 'tag.epc_taken',
+    details: { tid: blankTag(2).tid },
+  });
+  expect(outbox.handlers.pending()).toMatchObject([{ id: second.key }]);
+  expect(await handlers.discard({ attemptKey: key })).toMatchObject({ state: 'discarded' });
+});
+
+test('a tag that replaces the former one of its package is settled as any other', async () => {
+  const { handlers, simulator, settle, outbox, key } = await interruptWrite();
+  expect(await settle()).toMatchObject({ state: 'done' });
+  simulator.tags = [new SimulatedTag(blankTag(2))];
+  simulator.faults = { unplugAfterWrite: true };
+  const again = {
+    ...{ key: randomUUID(), readerId: READER.uri, pc: '3000', epc: EPC, tid: blankTag(2).tid },
+    voidedTid: blankTag(1).tid,
+  };
+  await expect(handlers.write({ ...again, record: RECORD })).rejects.toMatchObject({
+    code: 'reader.disconnected',
+  });
+  const settled = await handlers.settle({
+    ...{ key: randomUUID(), readerId: READER.uri, attemptKey: again.key },
+  });
+  expect(settled).toMatchObject({ state: 'done' });
+  expect(outbox.handlers.pending()).toMatchObject([{ id: key }, { id: again.key }]);
+});
+
 test('a tag thrown away is no longer asked about', async () => {
   const { handlers, key } = await interruptWrite();
   expect(await handlers.discard({ attemptKey: key })).toMatchObject({ state: 'discarded' });

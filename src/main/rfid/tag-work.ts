@@ -122,8 +122,8 @@ export class TagWork {
   /**
    * Settles an attempt with an unknown outcome by reading its tag: locks it if required; the attempt is done and
    * recorded if the tag holds the intended content, failed otherwise. Throws `tag.attempt_settled`, `tag.changed` if
-   * another tag is on the reader, and the errors of reading; the attempt then stays unknown. `key` is the request's
-   * key.
+   * another tag is on the reader, `tag.epc_taken` if another one was written with the EPC since, and the errors of
+   * reading; the attempt then stays unknown. `key` is the request's key.
    */
   async settle(
     key: string,
@@ -143,7 +143,9 @@ export class TagWork {
       const isWritten =
         tag.epc === attempt.epc && (attempt.wantedPc === '' || samePc(attempt.wantedPc, tag.pc));
       if (isWritten) {
-        const { isLocked, tenantId } = attempt;
+        const { isLocked, tenantId, epc, tid } = attempt;
+        const bearer = this.#parts.attempts.findBearer(epc, tid, attempt.updatedAt);
+        if (bearer !== null) throw new AppError('tag.epc_taken', { epc, tid: bearer });
         if (isLocked) await lockTag(open, tag, await this.#requirePassword(tenantId), context);
         await takeStep(
           context,
