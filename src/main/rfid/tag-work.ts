@@ -16,6 +16,7 @@ import type { PowerNotes } from './power-notes.ts';
 import { probeTag } from './probe-tag.ts';
 import { takeStep, type WorkContext } from './steps.ts';
 import { modelDigits, type TagPowers } from './tag-powers.ts';
+import { createTurns } from './turns.ts';
 import { writeQualityOf } from './write-quality.ts';
 import { writeTag } from './write-tag.ts';
 
@@ -42,6 +43,8 @@ export interface TagWorkParts {
 /** The write-and-verify workflow with its journal and its message to the server. */
 export class TagWork {
   readonly #parts: TagWorkParts;
+  /** By EPC: two readers that give one EPC to two tags at once would both find it free. */
+  readonly #turns = createTurns();
 
   constructor(parts: TagWorkParts) {
     this.#parts = parts;
@@ -97,7 +100,7 @@ export class TagWork {
     });
     const context = this.#contextOf(reader, key, key, signal);
     try {
-      return await this.onReader(reader, context, async (open) => {
+      const work = async (open: OpenReader): Promise<RecordedTag> => {
         // Checked when this reader is free, because the write queued before may have used the EPC.
         const bearer = this.#parts.attempts.findBearer(epc, tid);
         if (bearer !== null && bearer !== voidedTid)
@@ -110,7 +113,8 @@ export class TagWork {
           () => record.packNo,
         );
         return { ...written, quality: this.#qualityOf(key, reader, tid) };
-      });
+      };
+      return await this.onReader(reader, context, (open) => this.#turns.run(epc, () => work(open)));
     } catch (error) {
       this.#parts.attempts.fail(key, toAppError(error));
       throw error;
@@ -134,7 +138,7 @@ export class TagWork {
     const attempt = this.#unknownAttempt(attemptKey);
     const reader = findReader();
     const context = this.#contextOf(reader, key, attemptKey, signal);
-    await this.onReader(reader, context, async (open) => {
+    const work = async (open: OpenReader): Promise<void> => {
       const tag = await probeTag(open, context);
       // Another page may have settled it, or the tag was thrown away, while the reader was busy.
       this.#unknownAttempt(attemptKey);
@@ -163,7 +167,8 @@ export class TagWork {
           attemptKey,
           new AppError('tag.verify_failed', { expected: attempt.epc, actual: `${tag.pc} ${tag.epc}` }),
         );
-    });
+    };
+    await this.onReader(reader, context, (open) => this.#turns.run(attempt.epc, () => work(open)));
     return this.#tellAttempt(attemptKey);
   }
 
