@@ -423,7 +423,8 @@ describe.skipIf(!hasSocat)('desk rfid on a serial port (needs socat)', () => {
     };
     // The same port, in other words.
     expect(await desk(...read(`serial:${path}?baud=115200`))).toMatchObject({ code: 0 });
-    expect([...searchedAt]).toEqual([15]);
+    // The search, and the look for another tag with the same EPC.
+    expect([...searchedAt]).toEqual([15, 20]);
     expect(simulator.powerDbm).toBe(20);
   });
 });

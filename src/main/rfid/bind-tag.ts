@@ -1,7 +1,7 @@
 import type { TagSeen } from '#shared/desk/contract/tags';
 import { AppError } from '#shared/errors';
 import type { UhfReader } from '../devices/readers/reader.ts';
-import { findOneTag } from './gate.ts';
+import { expectAlone, findOneTag } from './gate.ts';
 import { hasCode, retryHarmless } from './retry.ts';
 import { putPowerBack } from './search-power.ts';
 import type { WorkContext } from './steps.ts';
@@ -60,11 +60,8 @@ export async function bindTag(
     const actual = await readTid(reader, boundEpc, undefined, [words]);
     if (actual !== tid) throw new AppError('tag.changed', { expected: tid, actual });
   };
-  // The search was at lower power, and factory-blank tags often share an EPC.
   const selectAlone = async () => {
-    const notices = await retryHarmless(() => reader.poll());
-    const count = notices.filter(({ epc }) => epc === boundEpc).length;
-    if (count > 1) throw new AppError('tag.many', { count });
+    await expectAlone(reader, boundEpc);
     await selectEpc();
   };
   await selectAlone();

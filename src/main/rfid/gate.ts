@@ -39,6 +39,16 @@ export async function findOneTag(
   return watchField(reader, rounds, signal);
 }
 
+/**
+ * Makes sure that a tag found at lower power is the only one with its EPC at the present one too, because factory-blank
+ * tags often share an EPC. Throws `tag.many`.
+ */
+export async function expectAlone(reader: UhfReader, epc: string, signal?: AbortSignal): Promise<void> {
+  const notices = await retryHarmless(() => reader.poll(signal));
+  const count = notices.filter((notice) => notice.epc === epc).length;
+  if (count > 1) throw new AppError('tag.many', { count });
+}
+
 /** The detail of the step that found a tag. */
 export function epcAndSignal({ epc, rssiDbm }: TagSeen): string {
   return rssiDbm === null ? epc : `${epc} ${rssiDbm} dBm`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toAppError } from '#shared/errors';
+import { AppError, toAppError } from '#shared/errors';
 import { toHex } from '#shared/rfid/hex';
 import { blankTag } from '../../../tests/devices/readers/blank-tag.ts';
 import { findDriver, listDriverIds } from '../devices/readers/registry.ts';
@@ -13,28 +13,15 @@ import { writeTag } from './write-tag.ts';
 
 const TARGET = { pc: '3000', epc: '350007AB70425D4000000586' };
 
-/**
- * Writes a tag on the reader, beside which a tag with this EPC, or the same, hears it from `answersDb` above its own power on.
- * Where an access may reach both, reads reach the one on the reader, and what follows a read the other.
- */
-async function writeBeside(
+/** A reader with a tag on it, beside which a tag with this EPC, or the same, hears it from `answersDb` above its own power on. */
+async function openReader(
   driver: string,
-  {
-    answersDb,
-    epc = blankTag(1).epc,
-    lostWrites = 0,
-  }: { answersDb: number; epc?: string; lostWrites?: number },
+  { answersDb, epc = blankTag(1).epc }: { answersDb: number; epc?: string },
 ) {
   const { create, simulate } = findDriver(driver);
   const simulator = simulate([]);
   const onReader = new SimulatedTag(blankTag(1));
   const beside = new SimulatedTag(blankTag(2, { epc, answersDbm: simulator.powerDbm + answersDb }));
-  simulator.tags = [onReader, beside];
-  simulator.onCommand = (code) => {
-    if (code === simulator.codes.read) simulator.tags = [beside, onReader];
-    if (code === simulator.codes.poll) simulator.tags = [onReader, beside];
-  };
-  simulator.faults = { lostWrites };
   const reader = create(createMemoryTransport(simulator));
   await reader.open();
   const journal = openJournal(':memory:');
@@ -43,6 +30,21 @@ async function writeBeside(
     tagPowers: createTagPowers(journal).of('virtual:reader'),
     onStep: () => {},
   };
+  return { simulator, reader, context, onReader, beside };
+}
+
+/** Writes the tag on the reader. Where an access may reach both, reads reach it, and what follows a read the other. */
+async function writeBeside(
+  driver: string,
+  { lostWrites = 0, ...place }: { answersDb: number; epc?: string; lostWrites?: number },
+) {
+  const { simulator, reader, context, onReader, beside } = await openReader(driver, place);
+  simulator.tags = [onReader, beside];
+  simulator.onCommand = (code) => {
+    if (code === simulator.codes.read) simulator.tags = [beside, onReader];
+    if (code === simulator.codes.poll) simulator.tags = [onReader, beside];
+  };
+  simulator.faults = { lostWrites };
   const write = async () => {
     const { tid } = await probeTag(reader, context);
     await writeTag(reader, { tid, ...TARGET }, context);
@@ -53,6 +55,13 @@ async function writeBeside(
 
 /** A Fongwah's inventory tells two tags with one EPC as one, and it has no masks. */
 const TELLING = listDriverIds().filter((driver) => driver !== 'fongwah');
+
+test.each(TELLING)('%s tells no TID of a tag beside it that bears the same EPC', async (driver) => {
+  const { simulator, reader, context, onReader, beside } = await openReader(driver, { answersDb: 0 });
+  simulator.tags = [beside, onReader];
+  const told = await probeTag(reader, context).then(({ tid }) => tid, toAppError);
+  expect(told instanceof AppError ? told.code : told).toMatch(/^(tag.many|E28011912000000000000001)$/);
+});
 
 test.each(TELLING)(
   '%s writes no tag beside it that bears the same EPC and answers at full power only',

@@ -1,7 +1,7 @@
 import type { ProbedTag } from '#shared/desk/contract/tags';
 import { describeEpc } from '#shared/rfid/describe-epc';
 import type { UhfReader } from '../devices/readers/reader.ts';
-import { epcAndSignal, findOneTag, STEADY_ROUNDS } from './gate.ts';
+import { epcAndSignal, expectAlone, findOneTag, STEADY_ROUNDS } from './gate.ts';
 import { readPc } from './read-pc.ts';
 import { takeStep, type WorkContext } from './steps.ts';
 import { readTid } from './tid.ts';
@@ -13,7 +13,15 @@ import { readTid } from './tid.ts';
 export async function probeTag(reader: UhfReader, context: WorkContext): Promise<ProbedTag> {
   const { signal } = context;
   const tag = await takeStep(context, 'gate', () => findOneTag(reader, STEADY_ROUNDS, context), epcAndSignal);
-  const tid = await takeStep(context, 'tid', () => readTid(reader, tag.epc, signal), String);
+  const tid = await takeStep(
+    context,
+    'tid',
+    async () => {
+      await expectAlone(reader, tag.epc, signal);
+      return readTid(reader, tag.epc, signal);
+    },
+    String,
+  );
   // Reading the TID has bound the reader to this tag.
   const pc = tag.pc ?? (await readPc(reader, signal));
   const { scheme, text } = describeEpc(pc, tag.epc);

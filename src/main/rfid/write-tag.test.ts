@@ -84,12 +84,12 @@ test('accepts a chip that shows 3400 where 3000 was written', async () => {
   expect(written.pc).toBe('3400');
 });
 
-test('searches for the tag at lower power and restores the reader’s own', async () => {
+test('searches for the tag at lower power, and for another with its EPC at the reader’s own', async () => {
   const { reader, simulator } = await openReader([blankTag(1)]);
   const powers = new Set<number>();
   simulator.onCommand = (code) => code === POLL && powers.add(simulator.powerDbm);
   await probeTag(reader, listen().context);
-  expect([...powers]).toEqual([15]);
+  expect([...powers]).toEqual([15, 20]);
   expect(simulator.powerDbm).toBe(20);
 });
 
