@@ -87,3 +87,11 @@ test('a Fongwah, whose accesses reach any tag, writes none that answers only at 
   expect(error).toMatchObject({ code: 'tag.many' });
   expect(toHex(beside.epc)).toBe(epc);
 });
+
+test('an agreed tag that was moved beside the reader, and is written there, is not told as unwritten', async () => {
+  const { simulator, reader, context, onReader, beside } = await openReader('m100', { answersDb: 0 });
+  simulator.tags = [onReader, beside];
+  const write = writeTag(reader, { tid: blankTag(2).tid, ...TARGET }, context);
+  await expect(write).rejects.toMatchObject({ code: 'tag.unread', details: { cause: 'tag.verify_failed' } });
+  expect([toHex(onReader.epc), toHex(beside.epc)]).toEqual([blankTag(1).epc, TARGET.epc]);
+});

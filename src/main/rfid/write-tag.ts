@@ -1,5 +1,5 @@
 import type { WrittenTag } from '#shared/desk/contract/tags';
-import { AppError } from '#shared/errors';
+import { AppError, type ErrorCode } from '#shared/errors';
 import { samePc } from '#shared/rfid/pc-word';
 import type { UhfReader } from '../devices/readers/reader.ts';
 import { type Binding, bindTag } from './bind-tag.ts';
@@ -74,7 +74,11 @@ async function writeAndVerify(
     const unsure = await takeStep(
       context,
       'write',
-      () => power.run(() => tryWrite(reader, target), binding.confirm),
+      () =>
+        power.run(
+          () => tryWrite(reader, target),
+          () => (attempt > 1 ? asUnread(binding.confirm) : binding.confirm()),
+        ),
       (failure) => {
         const usedDbm = power.usedDbm();
         const outcome = failure?.code ?? `${target.pc} ${target.epc}`;
@@ -91,9 +95,10 @@ async function writeAndVerify(
       power.keep();
       return written;
     } catch (error) {
-      if (!hasCode(error, 'tag.verify_failed')) throw error;
+      const isHeld = hasCode(error, 'tag.unread') && error.details.cause === 'tag.verify_failed';
+      if (!isHeld && !hasCode(error, 'tag.verify_failed')) throw error;
       // The error of a failed write is more precise than the difference it left.
-      if (attempt >= WRITE_ATTEMPTS) throw unsure ?? error;
+      if (attempt >= WRITE_ATTEMPTS) throw isHeld ? error : (unsure ?? error);
       power.raise();
     }
   }
@@ -150,6 +155,11 @@ async function verify(
   const fresh = seen ?? (await findOneTag(reader, 1, { powerNotes }));
   // An inventory without PC words confirms the EPC; the PC word is the one just read back.
   const pc = fresh.pc ?? data.slice(0, 4);
+  // Another tag answers, and the one that was bound holds the content all the same.
+  if (fresh.epc !== target.epc) {
+    const cause = 'tag.verify_failed' satisfies ErrorCode;
+    throw new AppError('tag.unread', { cause, expected: target.epc, actual: fresh.epc });
+  }
   expectSame(target, pc, fresh.epc);
   return { epc: fresh.epc, tid: target.tid, pc };
 }
