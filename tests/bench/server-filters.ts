@@ -35,6 +35,7 @@ const FILTERS = [
   'lastPrintTime_datege=2023-07-20',
   'treeCode_in=BW,WO&grade_in=A,AB',
   'labelOutdated=1',
+  'toStore=1',
   'gradeStatus=0',
 ];
 

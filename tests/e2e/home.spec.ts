@@ -16,7 +16,7 @@ test('home shows packages as the back office counts them, each figure linked to 
 }) => {
   const clerk = await asPerson(CLERK);
   const kinds: [string, Record<string, string>][] = [
-    ['待入库', { stockStatus: 'PENDING_IN' }],
+    ['待入库', { toStore: '1' }],
     ['待分等', { stockStatus: 'IN_STOCK', gradeStatus: '0' }],
     ['当前在库', { stockStatus_in: 'IN_STOCK,LOCKED' }],
   ];

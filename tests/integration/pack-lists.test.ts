@@ -226,6 +226,7 @@ describe.each(DATABASES)('lists of packages on %s', (name, open) => {
     ['a part of containers far apart', { cabinetNo_likeleft: '5' }],
     ['a whole container', { cabinetNo_equal: 'TCLU4200500' }],
     ['a day', { createTime_dateequal: '2023-01-10' }],
+    ['a receipt that is due', { toStore: 1 }],
   ])('found by %s are looked up in an index', async (_what, query) => {
     const { page, plans } = await plansOf(query);
     expect(page.total).toBeGreaterThan(0);

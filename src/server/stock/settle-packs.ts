@@ -5,7 +5,8 @@ import type { TenantTx } from '../db/tenancy.ts';
 
 /**
  * State and figures of packages as they follow from their lines (`#shared/domain/stock`, F2, F3), under the columns
- * `pack_id`, `stock_status` (null without lines), `area`, `pieces` and `bundles`. The tiers are those of `countedLines`.
+ * `pack_id`, `stock_status` (null without lines), `area`, `pieces` and `bundles`, and `pending_bundles` and `pending_area` beside goods on
+ * hand. The tiers are those of `countedLines`.
  */
 export function settledFigures(ofPacks: SQL): SQL {
   return sql`
@@ -14,7 +15,9 @@ export function settledFigures(ofPacks: SQL): SQL {
         WHEN 1 THEN 'LOCKED' WHEN 2 THEN 'IN_STOCK' WHEN 3 THEN 'PENDING_IN' WHEN 4 THEN 'OUT' ELSE 'VOID' END AS stock_status,
       sum(area) FILTER (WHERE tier = first_tier) AS area,
       sum(pieces) FILTER (WHERE tier = first_tier) AS pieces,
-      count(*) FILTER (WHERE tier = first_tier) AS bundles
+      count(*) FILTER (WHERE tier = first_tier) AS bundles,
+      count(*) FILTER (WHERE tier > first_tier AND tier = 1) AS pending_bundles,
+      sum(area) FILTER (WHERE tier > first_tier AND tier = 1) AS pending_area
     FROM (
       SELECT *, min(tier) OVER (PARTITION BY pack_id) AS first_tier
       FROM (
@@ -40,16 +43,19 @@ export async function settlePacks(
     WITH f AS MATERIALIZED (${settledFigures(sql`pack_id = ANY ${ids}`)})
     UPDATE ${packs} AS p SET
       stock_status = s.stock_status, area = s.area, pieces = s.pieces, bundles = s.bundles, volume = s.volume,
+      pending_bundles = s.pending_bundles, pending_area = s.pending_area,
       figures_changed_at = CASE WHEN s.is_changed THEN ${at} ELSE p.figures_changed_at END,
       update_user = ${userId}::bigint, update_time = ${at}
     FROM (
       SELECT p.id, coalesce(f.stock_status, p.stock_status) AS stock_status, coalesce(f.area, 0) AS area,
         coalesce(f.pieces, 0) AS pieces, coalesce(f.bundles, 0) AS bundles,
+        coalesce(f.pending_bundles, 0) AS pending_bundles, coalesce(f.pending_area, 0) AS pending_area,
         round(coalesce(f.area, 0) * p.thickness_mm / 1000, 4) AS volume,
         (p.area, p.pieces, p.bundles) IS DISTINCT FROM (coalesce(f.area, 0), coalesce(f.pieces, 0), coalesce(f.bundles, 0))
           AS is_changed
       FROM ${packs} p LEFT JOIN f ON f.pack_id = p.id
       WHERE p.id = ANY ${ids}
     ) AS s
-    WHERE p.id = s.id AND (s.is_changed OR p.stock_status <> s.stock_status OR p.volume <> s.volume)`);
+    WHERE p.id = s.id AND (s.is_changed OR p.stock_status <> s.stock_status OR p.volume <> s.volume
+      OR (p.pending_bundles, p.pending_area) <> (s.pending_bundles, s.pending_area))`);
 }

@@ -185,6 +185,8 @@ export const FIELD_WORDS: FieldWords = {
   stockStatus: words('库存状态', 'Stock state'),
   rfidStatus: words('标签写入状态', 'Tag state'),
   labelOutdated: words('标签待重打', 'Label outdated'),
+  toStore: words('待入库', 'To be stored'),
+  pendingBundles: words('待入库扎数', 'Bundles to be stored'),
   lastPrintTime: words('最近打印时间', 'Last printed'),
   tagTime: words('写标签时间', 'Tag written'),
   recordKey: words('记录标识', 'Record key'),

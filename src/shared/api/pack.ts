@@ -59,6 +59,8 @@ export const PackSchema = z.object({
   /** The customer whose goods they are; empty for the company's own. */
   ownerId: z.string(),
   ownerName: z.string(),
+  /** Bundles that are to be stored in a package with goods on hand; 0 for a package that is to be stored itself. */
+  pendingBundles: z.number().int(),
   /** Cost per m², without tax (W1.4); null if it is unknown, or if the caller may not see it (`pack_cost`). */
   costPrice: z.number().nullable(),
   /** Currency of the cost; empty without one. */
@@ -189,6 +191,8 @@ export const PackQuerySchema = keepingFilters(
     gradeStatus: status,
     packStatus: status,
     stockStatus: StockStatusSchema.optional(),
+    /** 1: only packages that are to be stored, or have bundles that are. */
+    toStore: status,
     /** 1: only packages whose figures changed after their label was printed. */
     labelOutdated: status,
     createTime_datege: TimeSchema.optional(),

@@ -37,11 +37,12 @@ export const PENDING = {
     list: '/purchase/orders?auditStatus=2&receivedStatus=0,1',
     screen: '/purchase/orders',
   },
+  /** Packages, and bundles added to packages that are in stock. */
   toStore: {
     words: { zh: '待入库', en: 'To be stored' },
     permissions: ['pack_view'],
     unit: 'packs',
-    list: `${PACKS}?stockStatus=PENDING_IN`,
+    list: `${PACKS}?stockStatus=ALL&toStore=1`,
     screen: '/purchase/inbounds',
   },
   toGrade: {

@@ -55,6 +55,9 @@ export function PackageHead({ pack, images, onChanged }: PackageHeadProps) {
         <CopyButton iconOnly text={pack.packNo} label={t('packages.copyPackNo')} />
         <StockTag stockStatus={pack.stockStatus} />
         <RfidTag rfidStatus={pack.rfidStatus} />
+        {pack.pendingBundles > 0 && (
+          <Tag className={tones.amber}>{t('packages.waiting', { amount: pack.pendingBundles })}</Tag>
+        )}
         {pack.labelOutdated && <Tag className={tones.amber}>{t('packages.labelOutdated')}</Tag>}
       </div>
       <div className={styles.actions}>

@@ -175,6 +175,14 @@ function stateColumns(t: TFunction, language: Language, px: WidthBy, sortable: S
       render: (stockStatus: Pack['stockStatus']) => <StockTag stockStatus={stockStatus} />,
     },
     {
+      title: t('packages.pendingBundles'),
+      dataIndex: 'pendingBundles',
+      isOptional: true,
+      align: 'right',
+      width: px(92, 116),
+      className: texts.numbers,
+    },
+    {
       title: t('packages.grading'),
       dataIndex: 'gradeStatus',
       isOptional: true,

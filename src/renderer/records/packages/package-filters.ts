@@ -96,6 +96,13 @@ export function packageFilters(t: TFunction, language: Language, choices: Choice
       options: flags(PACK_STATUSES),
       isSingle: true,
     },
+    {
+      name: 'toStore',
+      label: t('packages.storing'),
+      kind: 'choice',
+      options: [{ value: '1', label: t('packages.toStore') }],
+      isSingle: true,
+    },
     { name: 'images', label: t('packages.images'), kind: 'numbers' },
     {
       name: 'labelOutdated',

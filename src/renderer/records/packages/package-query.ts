@@ -16,6 +16,7 @@ const KNOWN: Readonly<Record<string, (value: string) => boolean>> = {
   gradeStatus: isFlag,
   packStatus: isFlag,
   labelOutdated: isFlag,
+  toStore: isFlag,
   stockStatus: (value) => chosenIn(value).every((one) => StockStatusSchema.safeParse(one).success),
 };
 

@@ -48,6 +48,9 @@ export const packs = pgTable('packs', {
   volume: numeric('volume', { precision: 14, scale: 4 }).notNull().default('0'),
   pieces: integer('pieces').notNull().default(0),
   bundles: integer('bundles').notNull().default(0),
+  /** Bundles that are to be stored, and their area, in a package with goods on hand (`settlePacks`). */
+  pendingBundles: integer('pending_bundles').notNull().default(0),
+  pendingArea: numeric('pending_area', { precision: 14, scale: 4 }).notNull().default('0'),
   /** Number of its pictures. */
   images: integer('images').notNull().default(0),
   gradeStatus: smallint('grade_status').notNull().default(0),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import { CHAT_COMMAND } from '#shared/chat/protocol';
+import { exact, round } from '#shared/domain/decimal';
 import { DOCUMENT_KINDS, type DocumentKind } from '#shared/domain/document-states';
 import { PENDING, PENDING_KINDS, type PendingKind } from '#shared/menu/pending';
 import { packs } from '../../db/schema/packs.ts';
@@ -38,7 +39,9 @@ export function pendingSuite(get: () => TestServer): void {
     const listed = async (kind: PendingKind): Promise<number> => {
       const { searchParams } = new URL(PENDING[kind].list, 'http://page');
       const query = Object.fromEntries(
-        [...searchParams].map(([name, value]) => [value.includes(',') ? `${name}_in` : name, value]),
+        [...searchParams]
+          .filter(([, value]) => value !== 'ALL')
+          .map(([name, value]) => [value.includes(',') ? `${name}_in` : name, value]),
       );
       const endpoints = {
         toApprove: api.workflow.documents,
@@ -85,6 +88,36 @@ export function pendingSuite(get: () => TestServer): void {
       expect((await counts()).get('toReturn')?.area).toBe((before.get('toReturn')?.area ?? 0) + pack.area);
       await act('saleReturn', 'approve', saleReturnId);
       expect(await waiting()).toEqual([0, 0]);
+    });
+
+    test('W0: bundles added to a package in stock are to be stored until a document receives them', async () => {
+      const { id, packNo } = await get().takePack(token);
+      const before = (await counts()).get('toStore');
+      const detail = () => get().ask(api.pack.detail, { token, query: { id } });
+      const added = [
+        { logNo: 'B1203', bundleNo: '901', lengthCm: '248', widthCm: '16.5', pieces: '24' },
+        { logNo: 'B1203', bundleNo: '902', lengthCm: '255', widthCm: '20', pieces: '32' },
+      ];
+      const { version, area } = await detail();
+      await get().ask(api.pack.change, { token, body: { id, version, added } as never });
+      expect(await detail()).toMatchObject({ stockStatus: 'IN_STOCK', area, pendingBundles: 2 });
+      const waiting = (await counts()).get('toStore');
+      // 9.821 and 16.320 m² (F1).
+      expect(waiting).toEqual({
+        count: (before?.count ?? 0) + 1,
+        area: round(exact(before?.area ?? 0).plus('26.141'), 4),
+      });
+      expect(await listed('toStore')).toBe(waiting?.count);
+      const query = { packNo, toStore: 1 };
+      expect((await get().ask(api.pack.page, { token, query })).records).toMatchObject([{ id }]);
+      const receipt = await save('otherIn', { cause: 'GAIN', packs: [{ packNo }] });
+      await get().ask(api.otherIn.approve, { token, query: { ids: receipt } as never });
+      expect(await detail()).toMatchObject({ pendingBundles: 0 });
+      expect((await counts()).get('toStore')).toEqual(before);
+      await get().ask(api.otherIn.reverse, { token, query: { ids: receipt, reason: '试验' } as never });
+      expect((await counts()).get('toStore')).toEqual(waiting);
+      expect(await detail()).toMatchObject({ area, pendingBundles: 2 });
+      await get().ask(api.otherIn.approve, { token, query: { ids: receipt } as never });
     });
 
     test('is told to the company’s users when it changes, as is a new document of every kind, and to no other company', async () => {

@@ -10,6 +10,7 @@ import { round } from '#shared/domain/decimal';
 import { PENDING, PENDING_KINDS, type Pending, type PendingKind, showsPending } from '#shared/menu/pending';
 import type { OwnerColumns } from '../../db/data-scope.ts';
 import { deliveries, purchaseOrders, saleOrders, saleReturns } from '../../db/schema/documents.ts';
+import { packs } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
 import { requireOwner } from '../../records/record-scope.ts';
@@ -41,7 +42,7 @@ const COUNTED: Readonly<Record<CountedKind, Counted>> = {
     where: sql`${purchaseOrders.auditStatus} = 2 AND ${purchaseOrders.receivedStatus} < 2`,
     area: sql`greatest(${purchaseOrders.area} - ${purchaseOrders.receivedArea}, 0)`,
   }),
-  toStore: packages((of) => eq(of.stockStatus, 'PENDING_IN')),
+  toStore: { owner: PACK_OWNER, select: toStoreAmount },
   toGrade: packages((of) => and(eq(of.stockStatus, 'IN_STOCK'), eq(of.gradeStatus, 0))),
   toShip: documents(saleOrder, saleOrders, {
     where: sql`${saleOrders.auditStatus} = 2 AND ${saleOrders.shippedStatus} < 2`,
@@ -106,6 +107,17 @@ function documents(of: AnyDocument, table: Table, { where, area }: { where: SQL;
     select: (scope) =>
       sql`SELECT count(*) AS count, coalesce(sum(${area}), 0) AS area FROM ${table} WHERE ${and(where, eq(table.isDeleted, 0), scope)}`,
   };
+}
+
+/** The query of the packages that are to be stored, and of those on hand with bundles that are. */
+function toStoreAmount(scope: SQL | undefined): SQL {
+  const whole = keptAmount((of) => eq(of.stockStatus, 'PENDING_IN'), scope);
+  return sql`
+    SELECT sum(count) AS count, sum(area) AS area FROM (
+      ${whole} UNION ALL
+      SELECT count(*), coalesce(sum(${packs.pendingArea}), 0) FROM ${packs}
+      WHERE ${and(sql`${packs.pendingBundles} > 0`, eq(packs.isDeleted, 0), scope)}
+    ) AS parts`;
 }
 
 function packages(where: PacksWhere): Counted {

@@ -74,6 +74,7 @@ const FILTERABLE: Filterable = {
   area: scaled(packs.area, packs.areaCm2, 10_000),
   pieces: packs.pieces,
   bundles: packs.bundles,
+  pendingBundles: packs.pendingBundles,
   rfidStatus: packs.rfidStatus,
   gradeStatus: packs.gradeStatus,
   packStatus: packs.packStatus,
@@ -103,14 +104,23 @@ export async function packFilter(
   scope: SQL | undefined,
 ): Promise<PackFilter> {
   const { entries, ...found } = await lookUp(tx, query, LOOKUPS);
-  const where = and(isLive, scope, isOutdated(query), filterBy(query, { ...FILTERABLE, ...entries }));
+  const where = and(
+    isLive,
+    scope,
+    isOutdated(query),
+    waitsForStorage(query),
+    filterBy(query, { ...FILTERABLE, ...entries }),
+  );
   return { ...found, where };
 }
 
 /** The condition of the rows of `pack_totals` for the filters; null if packages must be counted. */
 export function totalsFilter(query: PackQuery, scope: SQL | undefined): SQL | null {
   const isTotalled =
-    scope === undefined && isOutdated(query) === undefined && filtersOnly(query, FILTERABLE, TOTALLED);
+    scope === undefined &&
+    isOutdated(query) === undefined &&
+    waitsForStorage(query) === undefined &&
+    filtersOnly(query, FILTERABLE, TOTALLED);
   return isTotalled ? (filterBy(query, TOTALLED) ?? sql`true`) : null;
 }
 
@@ -123,6 +133,11 @@ export function countedUpTo({ packNo, cabinetNo }: PackQuery): number {
 
 const isOutdated = ({ labelOutdated }: PackQuery): SQL | undefined =>
   labelOutdated === 1 ? gt(packs.figuresChangedAt, packs.lastPrintedAt) : undefined;
+
+/** The condition of the index `packs_to_store`. */
+const TO_STORE = sql`(${packs.stockStatus} = 'PENDING_IN' OR ${packs.pendingBundles} > 0)`;
+
+const waitsForStorage = ({ toStore }: PackQuery): SQL | undefined => (toStore === 1 ? TO_STORE : undefined);
 
 /**
  * Uses the function of migration 0300, because row-level security keeps other queries from using the index of numbers.

@@ -35,6 +35,7 @@ export function presentPack(row: PackRow, shown: Shown): Pack {
     volume: Number(row.volume),
     pieces: row.pieces,
     bundles: row.bundles,
+    pendingBundles: row.pendingBundles,
     images: row.images,
     gradeStatus: flag(row.gradeStatus),
     packStatus: flag(row.packStatus),
