@@ -1,5 +1,5 @@
 import { and, gte, inArray, type SQL, sql } from 'drizzle-orm';
-import { sum } from '#shared/domain/decimal';
+import { exact, sum } from '#shared/domain/decimal';
 import { packs } from '../db/schema/packs.ts';
 import { stockDays, stockMovements } from '../db/schema/stock.ts';
 import type { TenantTx } from '../db/tenancy.ts';
@@ -29,8 +29,7 @@ export async function stockAtEnds(
 ): Promise<ReadonlyMap<string, Sums>> {
   const first = months.toSorted()[0];
   if (first === undefined) return new Map();
-  const isSeen =
-    scope && inArray(stockMovements.packId, tx.select({ id: packs.id }).from(packs).where(scope));
+  const isSeen = ofPacks(tx, scope);
   const onHand =
     scope === undefined
       ? sql`SELECT ${SUMS(sql`lines`, sql`pieces`, sql`area`)}, '' AS month FROM ${stockDays}`
@@ -60,3 +59,31 @@ export async function stockAtEnds(
     }),
   );
 }
+
+/**
+ * The stock of each species, by its code, in m²: now, or when a day, `YYYY-MM-DD`, begins, by the days of the documents as
+ * `stockAtEnds`. Limited to the packages of `scope`.
+ */
+export async function stockOfSpecies(
+  tx: TenantTx,
+  day: string | undefined,
+  scope?: SQL,
+): Promise<ReadonlyMap<string, number>> {
+  const isSeen = ofPacks(tx, scope);
+  const onHand =
+    scope === undefined
+      ? sql`SELECT tree_code, area FROM ${stockDays}`
+      : sql`SELECT tree_code, direction * area FROM ${stockMovements} WHERE ${isSeen}`;
+  const later =
+    day === undefined
+      ? sql``
+      : sql`UNION ALL SELECT tree_code, -direction * area FROM ${stockMovements} WHERE ${and(gte(stockMovements.docDay, day), isSeen)}`;
+  const { rows } = await tx.execute<{ treeCode: string; area: string }>(sql`
+    SELECT tree_code AS "treeCode", sum(area)::text AS area
+    FROM (${onHand} ${later}) AS stock (tree_code, area) GROUP BY tree_code`);
+  return new Map(rows.map(({ treeCode, area }) => [treeCode, exact(area).toNumber()]));
+}
+
+/** The condition for movements of the packages of a scope. */
+const ofPacks = (tx: TenantTx, scope: SQL | undefined): SQL | undefined =>
+  scope && inArray(stockMovements.packId, tx.select({ id: packs.id }).from(packs).where(scope));

@@ -4,7 +4,7 @@ import { delivery } from '#shared/documents/delivery';
 import type { AnyDocument } from '#shared/documents/document';
 import { inbound } from '#shared/documents/inbound';
 import { saleReturn } from '#shared/documents/sale-return';
-import { exact, type Figure, round, sum } from '#shared/domain/decimal';
+import { exact, type Figure, round } from '#shared/domain/decimal';
 import { marginOf } from '#shared/domain/pack-cost';
 import type { OwnerColumns } from '../../db/data-scope.ts';
 import * as stored from '../../db/schema/documents.ts';
@@ -17,8 +17,7 @@ import { withoutTax } from '../../db/without-tax.ts';
 import type { Principal } from '../../http/implement.ts';
 import { formatDay, parseTime } from '../../http/time.ts';
 import { requireOwner } from '../../records/record-scope.ts';
-import { stockAsOf } from '../../stock/stock-as-of.ts';
-import { stockAtEnds } from '../../stock/stock-by-day.ts';
+import { stockAtEnds, stockOfSpecies } from '../../stock/stock-by-day.ts';
 
 const { inbounds, inboundPacks, deliveries, deliveryPacks, saleReturns, saleReturnPacks } = stored;
 
@@ -106,7 +105,6 @@ export async function findStatistics(
     seesStock,
     stockScope,
     seesCost,
-    now,
   }: {
     skip: number;
     size: number;
@@ -114,7 +112,6 @@ export async function findStatistics(
     /** The condition for the packages whose stock is counted. */
     stockScope: SQL | undefined;
     seesCost: boolean;
-    now: Date;
   },
 ): Promise<{ records: TradeStatistic[]; total: number; totals: Totals[] }> {
   const flows = FLOWS_OF[query.by].filter((flow) => seen.has(flow));
@@ -141,7 +138,7 @@ export async function findStatistics(
     FROM (${lines}) AS lines GROUP BY id, currency ORDER BY ${order}, currency LIMIT ${size} OFFSET ${skip}`);
   const { rows: all } = await tx.execute<{ currency: string; groups: string }>(sql`
     SELECT currency, count(DISTINCT coalesce(id, '')) AS groups, ${sums} FROM (${lines}) AS lines GROUP BY currency ORDER BY currency`);
-  const stockOf = seesStock ? await findStock(tx, query, rows, { scope: stockScope, now }) : () => null;
+  const stockOf = seesStock ? await findStock(tx, query, rows, stockScope) : () => null;
   const amountsOf = <Row extends { currency: string }>(row: Row) => ({
     currency: row.currency,
     ...figuresOf(row, flows),
@@ -180,7 +177,7 @@ function linesOf(
   const conditions = [
     sql`${table.auditStatus} = 2 AND ${table.isDeleted} = 0`,
     beginTime && sql`${table.docDate} >= ${formatDay(parseTime(beginTime, 'beginTime'))}::date`,
-    endTime && sql`${table.docDate} < ${formatDay(parseTime(endTime, 'endTime'))}::date`,
+    endTime && sql`${table.docDate} < ${endOf(endTime)}::date`,
     scope,
   ].filter((one) => one !== undefined && one !== '');
   return sql`
@@ -272,15 +269,18 @@ function costsOf(row: Readonly<Record<string, unknown>>): Costs {
   };
 }
 
+/** The first day after a period. */
+const endOf = (endTime: string): string => formatDay(parseTime(endTime, 'endTime'));
+
 /**
- * What was on hand at the end of each month of the rows, by the days of documents as their other figures, or by species
- * at the end of the period, now without one.
+ * What was on hand at the end of each month of the rows, or of each species at the end of the period, by the days of documents as their
+ * other figures.
  */
 async function findStock(
   tx: TenantTx,
   { by, endTime }: StatisticsQuery,
   rows: readonly SummedRow[],
-  { scope, now }: { scope: SQL | undefined; now: Date },
+  scope: SQL | undefined,
 ) {
   const areas = new Map<string, number>();
   if (by === 'month') {
@@ -289,12 +289,9 @@ async function findStock(
       areas.set(month, area.toNumber());
   }
   if (by === 'species') {
-    const { groups } = await stockAsOf(tx, endTime ? before(parseTime(endTime, 'endTime')) : now, { scope });
-    for (const [treeCode, own] of Map.groupBy(groups, (group) => group.treeCode))
-      areas.set(treeCode, sum(own.map(({ area }) => area)).toNumber());
+    for (const [treeCode, area] of await stockOfSpecies(tx, endTime ? endOf(endTime) : undefined, scope))
+      areas.set(treeCode, area);
   }
   const isOfGoods = by === 'month' || by === 'species';
   return (id: string): number | null => (isOfGoods ? (areas.get(id) ?? 0) : null);
 }
-
-const before = (moment: Date): Date => new Date(moment.getTime() - 1);

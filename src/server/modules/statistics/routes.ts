@@ -1,7 +1,6 @@
 import { api } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
 import { SCREENS } from '#shared/menu/screens';
-import type { ServerContext } from '../../context.ts';
 import { offsetOf, toPage } from '../../db/paging.ts';
 import { type Implementation, implement, type Principal, type SignedInCall } from '../../http/implement.ts';
 import { downloadPages } from '../../records/page-download.ts';
@@ -12,7 +11,7 @@ import { statisticsColumns } from './statistics-sheet.ts';
 const seesCost = ({ permissions }: Pick<Principal, 'permissions'>) => permissions.has('pack_cost');
 
 /** 进销存统计: purchases, sales and stock by month, species, customer, salesperson or supplier. */
-export function statisticsRoutes({ now }: ServerContext): Implementation[] {
+export function statisticsRoutes(): Implementation[] {
   const partOf = (
     query: { current: number; size: number },
     { user: { permissions }, scopeTo }: Pick<SignedInCall<Endpoint>, 'user' | 'scopeTo'>,
@@ -21,7 +20,6 @@ export function statisticsRoutes({ now }: ServerContext): Implementation[] {
     seesStock: permissions.has('stock_view'),
     stockScope: scopeTo(PACK_OWNER),
     seesCost: seesCost({ permissions }),
-    now: now(),
   });
   return [
     implement(api.statistics.page, ({ query, user, scopeTo, withTenant }) => {

@@ -238,6 +238,30 @@ export function statisticsSuite(get: () => TestServer): void {
       expect(await totalsOf('2024-12', '2025-01')).toMatchObject([uncosted(sold.area)]);
     });
 
+    test('count the stock of a species at the end of a period by the days of documents, as that of a month', async () => {
+      const stockOf = async (by: 'species' | 'month') => {
+        const query = { beginTime: '2025-02-01 00:00:00', endTime: '2025-03-01 00:00:00', by };
+        const [row] = (await get().ask(api.statistics.page, { token, query })).records;
+        return row?.stockArea ?? 0;
+      };
+      const receive = async (serial: number, docDate: string) => {
+        const { packNo } = await announcePack(get(), token, serial);
+        const { supplier: supplierId } = DEMO_PARTNER_IDS;
+        await approved('inbound', { supplierId, docDate, packs: [{ packNo, price: '20' }] });
+        return packNo;
+      };
+      await receive(910_030, '2025-02-10');
+      const before = { species: await stockOf('species'), month: await stockOf('month') };
+      const packNo = await receive(910_031, '2025-02-28');
+      await receive(910_032, '2025-03-01');
+      const more = (area: number) => round(exact(area).plus('26.141'), 4);
+      expect(await stockOf('month')).toBe(more(before.month));
+      expect(await stockOf('species')).toBe(more(before.species));
+      const { customer: customerId } = DEMO_PARTNER_IDS;
+      await approved('delivery', { customerId, docDate: '2025-03-02', packs: [{ packNo, price: '30' }] });
+      expect(await stockOf('species')).toBe(more(before.species));
+    });
+
     test('keep the amounts of each currency apart, from the order to the amount owed', async () => {
       const supplierId = (
         await get().ask(api.supplier.submit, {
