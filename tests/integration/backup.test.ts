@@ -11,12 +11,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/server/db/index.ts';
 import type { Database } from '../../src/server/db/tenancy.ts';
 import { type MadeBackup, makeBackup } from '../../src/server/operations/backup.ts';
+import { keepBackups } from '../../src/server/operations/nightly.ts';
 import { restoreBackup } from '../../src/server/operations/restore.ts';
 import { type ChatClient, joinChat, originOf } from '../../src/server/testing/chat-client.ts';
 import { postForm } from '../../src/server/testing/post-form.ts';
@@ -385,6 +386,43 @@ describe.each(['embedded', 'postgres'] as const)('a back office on %s', (kind) =
       expect((await server.trySignIn({ account: 'admin' })).status).toBe(200);
     },
   );
+});
+
+describe('the embedded server', () => {
+  /** Its backups on request, of which it keeps two. The clock runs a minute each time it is read. */
+  async function startKeeping(names: readonly string[]) {
+    const place = await newDemoPlace('embedded');
+    const { database, server } = await start(place);
+    const folder = mkdtempSync(join(root, 'kept-'));
+    for (const name of names) mkdirSync(join(folder, name));
+    let time = Date.UTC(2026, 5, 10, 8);
+    const backups = keepBackups({
+      config: settingsOf(place),
+      database,
+      backup: { at: null, keep: 2, folder },
+      folder,
+      log: server.app.log,
+      now: () => {
+        time += 60_000;
+        return new Date(time);
+      },
+    });
+    const nameOf = async () => basename((await backups.run()).folder);
+    return { backups, folder, nameOf };
+  }
+
+  test('keeps its newest backups where a clock that was ahead dated others later', async () => {
+    const { backups, folder, nameOf } = await startKeeping([
+      'veneer-desk-20990101-020000Z',
+      'veneer-desk-20990102-020000Z',
+    ]);
+    const first = await nameOf();
+    expect(await backups.list()).toEqual([first, 'veneer-desk-20990102-020000Z']);
+    const second = await nameOf();
+    expect(await backups.list()).toEqual([second, first]);
+    expect(readdirSync(folder).sort()).toEqual([first, second]);
+    await backups.stop();
+  });
 });
 
 describe.skipIf(programs === null)('a backup of PostgreSQL', () => {

@@ -2,10 +2,10 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#shared/errors';
-import type { BackupConfig, ServerConfig } from '../config.ts';
+import type { BackupConfig } from '../config.ts';
 import type { Database } from '../db/tenancy.ts';
 import { systemCodeOf } from '../program/file-system.ts';
-import { BACKUP_NAME, type MadeBackup, makeBackup } from './backup.ts';
+import { BACKUP_NAME, type BackupOrder, type MadeBackup, makeBackup } from './backup.ts';
 
 const LOOK_EVERY_MS = 60_000;
 /** A desk that was off at night makes its backup later, but not while it starts and users wait. */
@@ -14,7 +14,7 @@ const AFTER_FAILURE_MS = 60 * 60_000;
 
 export interface EmbeddedBackups {
   folder: string;
-  /** Names of the existing backups, newest first. */
+  /** Names of the existing backups, newest first; last those that a clock which was ahead has dated later than now. */
   list(): Promise<string[]>;
   /** Makes a backup, then removes the oldest above the number kept. Throws `backup.running` and `backup.…`. */
   run(): Promise<MadeBackup>;
@@ -22,7 +22,7 @@ export interface EmbeddedBackups {
 }
 
 interface Surroundings {
-  config: ServerConfig;
+  config: BackupOrder['config'];
   database: Database;
   backup: BackupConfig;
   folder: string;
@@ -35,10 +35,12 @@ export function keepBackups({ config, database, backup, folder, log, now }: Surr
   let running: Promise<MadeBackup> | null = null;
   let notBefore = now().getTime() + AFTER_START_MS;
 
+  const list = () => listBackups(folder, now());
+
   async function make(): Promise<MadeBackup> {
     await removeHalves(folder);
     const made = await makeBackup({ config, database, into: folder, now: now() });
-    for (const name of (await listBackups(folder)).slice(backup.keep))
+    for (const name of (await list()).slice(backup.keep))
       await rm(join(folder, name), { recursive: true, force: true });
     log.info({ backup: made.folder }, 'backup made');
     return made;
@@ -55,8 +57,7 @@ export function keepBackups({ config, database, backup, folder, log, now }: Surr
   async function look(): Promise<void> {
     if (backup.at === null || running !== null || now().getTime() < notBefore) return;
     try {
-      const [newest] = await listBackups(folder);
-      if (isDue(now(), backup.at, newest === undefined ? null : timeOf(newest))) await run();
+      if (isDue(now(), backup.at, (await list()).map(timeOf))) await run();
     } catch (error) {
       notBefore = now().getTime() + AFTER_FAILURE_MS;
       log.error({ err: error }, 'backup failed');
@@ -67,7 +68,7 @@ export function keepBackups({ config, database, backup, folder, log, now }: Surr
   timer.unref();
   return {
     folder,
-    list: () => listBackups(folder),
+    list,
     run,
     async stop() {
       clearInterval(timer);
@@ -77,20 +78,24 @@ export function keepBackups({ config, database, backup, folder, log, now }: Surr
   };
 }
 
-/** Whether there is no backup since the last time one was due: `at` by this machine's clock, today or yesterday. */
-export function isDue(now: Date, at: { hour: number; minute: number }, newest: Date | null): boolean {
-  if (newest === null) return true;
+/**
+ * Whether none of the backups, by their times, was made since the last time one was due: `at` by this machine's clock, today or
+ * yesterday. One dated later than now does not count: it was made while the clock was ahead.
+ */
+export function isDue(now: Date, at: { hour: number; minute: number }, made: readonly Date[]): boolean {
   const due = new Date(now);
   due.setHours(at.hour, at.minute, 0, 0);
   if (due > now) due.setDate(due.getDate() - 1);
-  return newest < due;
+  return !made.some((time) => time >= due && time <= now);
 }
 
-async function listBackups(folder: string): Promise<string[]> {
-  return (await namesIn(folder))
+async function listBackups(folder: string, now: Date): Promise<string[]> {
+  const newestFirst = (await namesIn(folder))
     .filter((name) => BACKUP_NAME.test(name))
     .sort()
     .reverse();
+  const isAhead = (name: string) => timeOf(name) > now;
+  return [...newestFirst.filter((name) => !isAhead(name)), ...newestFirst.filter(isAhead)];
 }
 
 /** Removes incomplete backups of killed processes. */

@@ -23,7 +23,7 @@ export const backupApi = {
       folder: z.string(),
       /** Time of the daily automatic backup, `02:00`; empty if there is none. */
       at: z.string(),
-      /** Newest first. */
+      /** Newest first; last those that are dated later than now. */
       backups: z.array(BackupSchema),
     }),
   }),
