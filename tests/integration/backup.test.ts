@@ -423,6 +423,35 @@ describe('the embedded server', () => {
     expect(readdirSync(folder).sort()).toEqual([first, second]);
     await backups.stop();
   });
+
+  test.skipIf(process.getuid?.() !== 0)(
+    'lists no old backup that is removed in part, and makes others meanwhile (needs root to mount a folder)',
+    async (context) => {
+      const oldest = 'veneer-desk-20260101-020000Z';
+      const { backups, folder, nameOf } = await startKeeping([oldest]);
+      const first = await nameOf();
+      // A folder that something is mounted on is not removed.
+      const inUse = join(folder, oldest, 'in-use');
+      mkdirSync(inUse);
+      try {
+        execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', inUse], { stdio: 'pipe' });
+      } catch {
+        context.skip('needs the right to mount a tmpfs');
+      }
+      const made: string[] = [];
+      try {
+        for (let night = 0; night < 2; night += 1) made.unshift(await nameOf());
+        expect(await backups.list()).toEqual(made);
+      } finally {
+        const [left = ''] = readdirSync(folder).filter((name) => name.startsWith(oldest));
+        execFileSync('umount', [join(folder, left, 'in-use')]);
+      }
+      made.unshift(await nameOf());
+      expect(readdirSync(folder).sort().reverse()).toEqual(made.slice(0, 2));
+      expect(made).not.toContain(first);
+      await backups.stop();
+    },
+  );
 });
 
 describe.skipIf(programs === null)('a backup of PostgreSQL', () => {

@@ -1,4 +1,5 @@
-import { readdir, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#shared/errors';
@@ -38,12 +39,30 @@ export function keepBackups({ config, database, backup, folder, log, now }: Surr
   const list = () => listBackups(folder, now());
 
   async function make(): Promise<MadeBackup> {
-    await removeHalves(folder);
+    await removeHalves();
     const made = await makeBackup({ config, database, into: folder, now: now() });
-    for (const name of (await list()).slice(backup.keep))
-      await rm(join(folder, name), { recursive: true, force: true });
     log.info({ backup: made.folder }, 'backup made');
+    for (const name of (await list()).slice(backup.keep)) await removing(name, () => discard(name));
     return made;
+  }
+
+  /** Renamed first, so that a backup which is removed in part is not listed. */
+  async function discard(name: string): Promise<void> {
+    const half = join(folder, `${name}.${randomUUID()}.part`);
+    await rename(join(folder, name), half);
+    await rm(half, { recursive: true, force: true });
+  }
+
+  /** Removes incomplete backups, of killed processes and of removals that failed. */
+  async function removeHalves(): Promise<void> {
+    for (const name of await namesIn(folder))
+      if (BACKUP_NAME.test(name.replace(/\.[0-9a-f-]{36}\.part$/, '')) && name.endsWith('.part'))
+        await removing(name, () => rm(join(folder, name), { recursive: true, force: true }));
+  }
+
+  /** A folder that cannot be removed now, such as one that another program reads, is no failure of the backup. */
+  async function removing(name: string, work: () => Promise<void>): Promise<void> {
+    await work().catch((error: unknown) => log.warn({ err: error, name }, 'old backup not removed'));
   }
 
   function run(): Promise<MadeBackup> {
@@ -96,13 +115,6 @@ async function listBackups(folder: string, now: Date): Promise<string[]> {
     .reverse();
   const isAhead = (name: string) => timeOf(name) > now;
   return [...newestFirst.filter((name) => !isAhead(name)), ...newestFirst.filter(isAhead)];
-}
-
-/** Removes incomplete backups of killed processes. */
-async function removeHalves(folder: string): Promise<void> {
-  for (const name of await namesIn(folder))
-    if (BACKUP_NAME.test(name.replace(/\.[0-9a-f-]{36}\.part$/, '')) && name.endsWith('.part'))
-      await rm(join(folder, name), { recursive: true, force: true });
 }
 
 async function namesIn(folder: string): Promise<string[]> {
