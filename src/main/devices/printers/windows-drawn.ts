@@ -13,6 +13,7 @@ import {
 } from '../spoolers/windows/winspool.ts';
 import { once } from './once.ts';
 import type { PrintDocument, PrintStream } from './port.ts';
+import type { Spooling } from './windows-spooling.ts';
 
 const MM_PER_INCH = 25.4;
 /** wingdi.h: a driver of this kind, such as "Generic / Text Only", prints characters but no pictures. */
@@ -23,6 +24,7 @@ export async function openDrawn(
   { spooler, gdi }: WindowsPrinting,
   queue: string,
   document: PrintDocument,
+  { handover, failed }: Spooling,
 ): Promise<PrintStream> {
   const dc = gdi.createDc(queue, await pageDevmode(spooler, queue, document));
   if (dc === null) throw rejectedBy('CreateDC', queue);
@@ -44,17 +46,21 @@ export async function openDrawn(
     gdi.abortDoc(dc);
     gdi.deleteDc(dc);
   });
+  let isBegun = false;
   return {
-    handover: 'spooled',
+    handover,
     async write(png) {
-      if (drawPage(gdi, dc, png, document.dpi)) return;
+      if (drawPage(gdi, dc, png, document.dpi)) {
+        isBegun = true;
+        return;
+      }
       abort();
-      throw rejectedBy('StretchDIBits', queue);
+      throw failed('StretchDIBits', isBegun);
     },
     async finish() {
       if (!gdi.endDoc(dc)) {
         abort();
-        throw rejectedBy('EndDoc', queue);
+        throw failed('EndDoc', isBegun);
       }
       gdi.deleteDc(dc);
       return { state: 'sent', reference: String(jobId) };

@@ -2,12 +2,14 @@ import { openQueue, rejectedBy } from '../spoolers/windows/queue.ts';
 import type { Spooler } from '../spoolers/windows/winspool.ts';
 import { once } from './once.ts';
 import type { PrintDocument, PrintStream } from './port.ts';
+import type { Spooling } from './windows-spooling.ts';
 
 /** Sends commands past the driver. */
 export async function openRaw(
   spooler: Spooler,
   queue: string,
   { title }: PrintDocument,
+  { handover, failed }: Spooling,
 ): Promise<PrintStream> {
   const printer = await openQueue(spooler, queue);
   // Nothing waits for the end of the handle.
@@ -21,22 +23,24 @@ export async function openRaw(
     spooler.abortPrinter(printer);
     close();
   });
+  let isBegun = false;
   return {
-    handover: 'spooled',
+    handover,
     async write(bytes) {
       for (let at = 0; at < bytes.length; ) {
         const taken = await spooler.writePrinter(printer, bytes.subarray(at));
         if (taken === 0) {
           abort();
-          throw rejectedBy('WritePrinter', queue);
+          throw failed('WritePrinter', isBegun);
         }
+        isBegun = true;
         at += taken;
       }
     },
     async finish() {
       if (!spooler.endDoc(printer)) {
         abort();
-        throw rejectedBy('EndDocPrinter', queue);
+        throw failed('EndDocPrinter', isBegun);
       }
       close();
       return { state: 'sent', reference: String(jobId) };

@@ -9,12 +9,16 @@ test('queues of this computer are queried while idle, those of another computer 
 });
 
 /** Stands in for Windows with one queue: members that a test does not give fail it when they are used. */
-function windowsWith(port: string, more: Partial<WindowsPrinting['spooler']> = {}): () => WindowsPrinting {
+function windowsWith(
+  port: string,
+  more: Partial<WindowsPrinting['spooler']> = {},
+  attributes = 0,
+): () => WindowsPrinting {
   const unused = (library: string) =>
     new Proxy({}, { get: (_, call) => expect.unreachable(`${library}.${String(call)} is not used here`) });
   const info: PrinterInfo = {
     ...{ name: 'Q', driver: 'D', port, dpi: null },
-    ...{ attributes: 0, status: 0, jobs: 0 },
+    ...{ attributes, status: 0, jobs: 0 },
   };
   const spooler = {
     openPrinter: async () => ({ printer: 1n }),
@@ -27,6 +31,9 @@ function windowsWith(port: string, more: Partial<WindowsPrinting['spooler']> = {
     gdi: unused('gdi') as WindowsPrinting['gdi'],
   });
 }
+
+/** winspool.h: "Start printing after last page is spooled". */
+const PRINTER_ATTRIBUTE_QUEUED = 0x1;
 
 const JOB: PrintDocument = { jobId: 'j', title: 't', language: 'zpl', dpi: 203, widthMm: 100, heightMm: 70 };
 
@@ -48,5 +55,33 @@ describe('a queue whose port asks in a dialog where a document goes', () => {
     const begins = { startDoc: () => 7, endDoc: () => true };
     const stream = await createWindowsPrinter('Q', windowsWith('FILES01', begins)).open(JOB);
     expect(await stream.finish()).toEqual({ state: 'sent', reference: '7' });
+  });
+});
+
+describe('a job whose hand-over Windows breaks off', () => {
+  /** Opens a queue of these attributes that takes so many writes; the next one fails. */
+  async function begin(attributes: number, writes: number) {
+    const spooler = {
+      startDoc: () => 7,
+      abortPrinter: () => true,
+      writePrinter: async (_printer: unknown, bytes: Uint8Array) => (writes-- > 0 ? bytes.length : 0),
+    };
+    return createWindowsPrinter('Q', windowsWith('USB001', spooler, attributes)).open(JOB);
+  }
+  const label = Buffer.from('^XA^XZ');
+
+  test('has printed nothing on a queue that starts after the last page', async () => {
+    const stream = await begin(PRINTER_ATTRIBUTE_QUEUED, 1);
+    expect(stream.handover).toBe('spooled');
+    await stream.write(label);
+    await expect(stream.write(label)).rejects.toMatchObject({ code: 'printer.rejected' });
+  });
+
+  test('may have been printed in part on a queue that starts at once', async () => {
+    const stream = await begin(0, 1);
+    expect(stream.handover).toBe('document');
+    await stream.write(label);
+    await expect(stream.write(label)).rejects.toMatchObject({ code: 'printer.disconnected' });
+    await expect((await begin(0, 0)).write(label)).rejects.toMatchObject({ code: 'printer.rejected' });
   });
 });

@@ -10,6 +10,7 @@ import { requireLanguage } from './languages.ts';
 import type { Fate, PrinterPort } from './port.ts';
 import { openDrawn } from './windows-drawn.ts';
 import { openRaw } from './windows-raw.ts';
+import { spoolingOf } from './windows-spooling.ts';
 
 const FOLLOW_INTERVAL_MS = 500;
 
@@ -18,9 +19,8 @@ const REMOTE = /^\\\\/;
 
 /**
  * A queue of the Windows spooler. Commands are sent RAW. For every other queue GDI draws the dots of a label or of a
- * document's page on a page of that size, so that no print dialog, page scaling or browser changes the picture. The
- * spooler holds a job back until its end, so an interrupted hand-over prints nothing. `load` loads the libraries; it
- * throws `printer.no_spooler` where there are none.
+ * document's page on a page of that size, so that no print dialog, page scaling or browser changes the picture. `load`
+ * loads the libraries; it throws `printer.no_spooler` where there are none.
  */
 export function createWindowsPrinter(queue: string, load = loadWindowsPrinting): PrinterPort {
   const status = () =>
@@ -38,9 +38,10 @@ export function createWindowsPrinter(queue: string, load = loadWindowsPrinting):
       const info = await withQueue(spooler, queue, (printer) => spooler.getPrinter(printer));
       const refusal = info && refusePort(queue, info.port);
       if (refusal !== null) throw refusal;
+      const spooling = spoolingOf(queue, info ?? { attributes: 0 });
       return isCommandLanguage(document.language)
-        ? openRaw(spooler, queue, document)
-        : openDrawn(printing, queue, document);
+        ? openRaw(spooler, queue, document, spooling)
+        : openDrawn(printing, queue, document, spooling);
     },
     follow: async (reference, signal) => follow(load().spooler, queue, Number(reference), signal),
     async cancel(reference) {
