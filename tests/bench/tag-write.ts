@@ -20,7 +20,7 @@ export async function benchTagWrite(): Promise<BenchResult[]> {
       target: '≤ 500',
       against: { name: 'wire ms', value: wireMs },
       ratio: wireMs / medianMs,
-      note: `p95 ${p95Ms.toFixed(0)} ms; ${toReaderBytes} bytes out, ${toHostBytes} in; quiet is kept after each of five inventory rounds`,
+      note: `p95 ${p95Ms.toFixed(0)} ms; ${toReaderBytes} bytes out, ${toHostBytes} in; quiet is kept after each of six inventory rounds`,
     });
   }
   return results;
