@@ -64,6 +64,13 @@ async function openDesk(family: string, journal = openJournal(':memory:'), reade
     if (code === storePower) done.stored += 1;
     if (code === reader.write) done.writtenAt.push(simulator.powersDbm.join());
   };
+  /** As a batch does until the next tag is on the reader. */
+  async function waitForTag(serial: number) {
+    simulator.tags = [new SimulatedTag(blankTag(serial))];
+    const key = randomUUID();
+    while ((await handlers.watch({ key, readerId: URI })).tags.length === 0);
+    await handlers.cancel({ key });
+  }
   async function writeNext(serial: number, content: Partial<TagSpecification> = {}) {
     simulator.tags = [new SimulatedTag({ ...blankTag(serial), ...content })];
     const { tid } = await handlers.probe({ key: randomUUID(), readerId: URI });
@@ -73,7 +80,7 @@ async function openDesk(family: string, journal = openJournal(':memory:'), reade
       record: { tenantId: '000000', packId, packNo: packId },
     });
   }
-  return { journal, reader, simulator, handlers, close, done, writeNext };
+  return { journal, reader, simulator, handlers, close, done, waitForTag, writeNext };
 }
 
 /** As `openDesk`; the reader has its own power of before. */
@@ -86,7 +93,7 @@ async function openTunedDesk(family: string) {
   return { ...desk, ownDbm };
 }
 
-test.each(Object.keys(FAMILIES))('%s stores its power twice for each tag of a batch', async (family) => {
+test.each(Object.keys(FAMILIES))('%s stores its power twice for each tag', async (family) => {
   const { done, writeNext, simulator, close, ownDbm } = await openTunedDesk(family);
   for (let serial = 1; serial <= 4; serial += 1) await writeNext(serial);
   // The first search, and the reader's own power at the end of the batch.
@@ -96,6 +103,19 @@ test.each(Object.keys(FAMILIES))('%s stores its power twice for each tag of a ba
   expect(done.stored).toBeLessThanOrEqual(1 + 4 * 2 + 1);
   expect(simulator.powersDbm).toEqual(ownDbm);
 });
+
+test.each(Object.keys(FAMILIES))(
+  '%s stores its power four times for each tag that it waits for',
+  async (family) => {
+    const { done, waitForTag, writeNext, close } = await openTunedDesk(family);
+    for (let serial = 1; serial <= 3; serial += 1) {
+      await waitForTag(serial);
+      await writeNext(serial);
+    }
+    await close();
+    expect(done.stored).toBeLessThanOrEqual(3 * 4);
+  },
+);
 
 test.each(Object.keys(FAMILIES))('%s has its own power for all that is no tag of a batch', async (family) => {
   const { writeNext, simulator, handlers, ownDbm } = await openTunedDesk(family);
