@@ -23,6 +23,16 @@ export const PACK_ERRORS = {
       en: 'Grade and sizes change by grading, the zone by a move, lines by splitting or merging; bundles that are missing are added when the package is edited.',
     },
   },
+  'pack.own_goods': {
+    what: {
+      zh: '包 {packNo} 里有本公司的货，不能收为客户的货',
+      en: 'Package {packNo} has goods of the company, and cannot become a customer’s',
+    },
+    next: {
+      zh: '请把客户的货放进另外的包，再入库。',
+      en: 'Put the customer’s goods into another package, and receive that one.',
+    },
+  },
   'pack.owned': {
     what: {
       zh: '包 {packNo} 是客户“{owner}”的货，不能卖给别人',

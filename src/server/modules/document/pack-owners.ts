@@ -1,14 +1,15 @@
-import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors';
-import { otherInPacks } from '../../db/schema/documents.ts';
-import { packs } from '../../db/schema/packs.ts';
+import { documentItems, otherInPacks } from '../../db/schema/documents.ts';
+import { packs, tallyLines } from '../../db/schema/packs.ts';
 import { customers } from '../../db/schema/partners.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Acted } from './effects.ts';
 
 /**
  * W5: goods that an "other inbound" receives for a customer become that customer's. Throws `pack.owned` for goods of
- * another customer, such as the owner of the logs they were made from.
+ * another customer, such as the owner of the logs they were made from, and `pack.own_goods` for a package that also has goods of the
+ * company: an owner has whole packages.
  */
 export async function setOwner(acted: Acted): Promise<void> {
   const { tx, doc } = acted;
@@ -25,6 +26,18 @@ export async function setOwner(acted: Acted): Promise<void> {
     .orderBy(packs.packNo)
     .limit(1);
   if (other !== undefined) throw await owned(tx, other);
+  const received = tx
+    .select({ id: documentItems.lineId })
+    .from(documentItems)
+    .where(eq(documentItems.docId, doc.id));
+  const [mixed] = await tx
+    .select({ packNo: packs.packNo })
+    .from(packs)
+    .innerJoin(tallyLines, and(eq(tallyLines.packId, packs.id), eq(tallyLines.onHand, 1)))
+    .where(and(inArray(packs.id, own), isNull(packs.ownerId), notInArray(tallyLines.id, received)))
+    .orderBy(packs.packNo)
+    .limit(1);
+  if (mixed !== undefined) throw new AppError('pack.own_goods', mixed);
   await tx
     .update(packs)
     .set({ ownerId: customerId, ownerDocId: doc.id })

@@ -262,6 +262,26 @@ export function stockDocumentSuite(get: () => TestServer): void {
       expect(await pack(wrong.id)).toMatchObject({ ownerId: '', ownerName: '' });
     });
 
+    test('W5: goods of the company do not become a customer’s with bundles added to their package', async () => {
+      const own = await announce();
+      await approved('otherIn', { cause: 'GAIN', packs: [of(own)] });
+      const { version } = await pack(own.id);
+      const added = [{ logNo: 'B1203', bundleNo: '9', lengthCm: '250', widthCm: '20', pieces: '24' }];
+      await get().ask(api.pack.change, { token, body: { id: own.id, version, added } as never });
+      const toll = { cause: 'TOLL', customerId: DEMO_PARTNER_IDS.customer, packs: [of(own)] };
+      const brought = await save('otherIn', toll);
+      expect((await act('otherIn', 'approve', brought)).body.data).toMatchObject({
+        errorCode: 'pack.own_goods',
+        details: { packNo: own.packNo },
+      });
+      expect(await pack(own.id)).toMatchObject({ ownerId: '', pendingBundles: 1 });
+      // Once its own goods have left, the package is the customer's alone.
+      await approved('otherOut', { cause: 'SCRAP', packs: [of(own)] });
+      await get().ask(api.otherIn.remove, { token, query: { ids: brought } });
+      await approved('otherIn', toll);
+      expect(await pack(own.id)).toMatchObject({ ownerId: DEMO_PARTNER_IDS.customer, bundles: 1 });
+    });
+
     test('W3: an order locks its goods when it is saved, and releases them when it is rejected or removed', async () => {
       const taken = await get().takePack(token);
       const id = await save('saleOrder', sale({ packs: [of(taken, { price: '12.5' })] }));
