@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ATTACHMENT_CALLS } from '#shared/api/attachment';
 import { api } from '#shared/api/index';
 import { sampleOf } from '#shared/records/record';
+import { MOST_ATTACHMENTS } from '#shared/upload-rules';
 import { DEFAULT_CONFIG } from '../../config.ts';
 import { menus, roleMenus } from '../../db/schema/menus.ts';
 import { roles, userRoles, users } from '../../db/schema/people.ts';
@@ -90,6 +91,40 @@ export function attachmentSuite(shared: () => TestServer): void {
       await get().ask(order.reverse, { token: admin, query: { ids: id, reason: '重做' } });
       expect((await remove()).code).toBe(200);
       await get().ask(order.remove, { token: admin, query: { ids: id } });
+    });
+
+    describe('of two changes at once', () => {
+      const [kind] = KINDS;
+      if (kind === undefined) throw new Error('no kind has attachments');
+      const { of, calls, attached } = kind;
+      const newRecord = async (code: string) =>
+        (await get().ask(calls.add, { token: admin, body: sampleOf(of, code) })).id ?? '';
+      const attach = (id: string, fileUrl: string) =>
+        get().call(attached.add, { token: admin, body: { id, fileUrl } });
+
+      test('are no more than a record may have', async () => {
+        const id = await newRecord('ATT5');
+        for (let count = 1; count < MOST_ATTACHMENTS; count += 1) await attach(id, await upload(admin));
+        const urls = [await upload(admin), await upload(admin), await upload(admin)];
+        const answers = await Promise.all(urls.map((url) => attach(id, url)));
+        expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+        expect(await get().ask(attached.list, { token: admin, query: { id } })).toHaveLength(
+          MOST_ATTACHMENTS,
+        );
+        await get().ask(calls.remove, { token: admin, query: { ids: id } });
+      });
+
+      test('are removed with their record, also one that is added meanwhile', async () => {
+        for (let round = 0; round < 6; round += 1) {
+          const id = await newRecord('ATT6');
+          const fileUrl = await upload(admin);
+          const [added] = await Promise.all([
+            attach(id, fileUrl),
+            get().ask(calls.remove, { token: admin, query: { ids: id } }),
+          ]);
+          expect((await stateOf(idIn(fileUrl)))?.state).toBe(added.status === 200 ? 'REMOVED' : 'STORED');
+        }
+      });
     });
 
     describe.each(KINDS)('of $area', ({ of, calls, attached }) => {

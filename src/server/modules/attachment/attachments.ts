@@ -39,7 +39,7 @@ export async function findAttachment(tx: TenantTx, area: string, id: string): Pr
   return row;
 }
 
-/** Attaches a file uploaded by the user to an existing record. Throws `record.not_found`, `upload.record_full`. */
+/** Attaches a file uploaded by the user to a record that is held. Throws `record.not_found`, `upload.record_full`. */
 export async function addAttachment(
   tx: TenantTx,
   { area, recordId, fileUrl }: { area: string; recordId: string; fileUrl: string },
@@ -71,22 +71,33 @@ export async function addAttachment(
   return row;
 }
 
-/** Removes attachments, all or none. Throws `record.some_missing`. */
-export async function removeAttachments(
+/** Attachments of a kind of record, in the order of their records. Throws `record.some_missing`. */
+export async function findAttachmentsByIds(
   tx: TenantTx,
   area: string,
   ids: readonly string[],
 ): Promise<AttachmentRow[]> {
+  const found = await tx
+    .select()
+    .from(attachments)
+    .where(and(inArray(attachments.id, [...ids]), eq(attachments.recordArea, area)))
+    .orderBy(asc(attachments.recordId), asc(attachments.id));
+  if (found.length !== new Set(ids).size) throw new AppError('record.some_missing');
+  return found;
+}
+
+/** Removes attachments of a record that is held, all or none. Throws `record.some_missing`. */
+export async function removeAttachments(tx: TenantTx, ids: readonly string[]): Promise<void> {
   const removed = await tx
     .delete(attachments)
-    .where(and(inArray(attachments.id, [...ids]), eq(attachments.recordArea, area)))
-    .returning();
-  if (removed.length !== new Set(ids).size) throw new AppError('record.some_missing');
+    .where(inArray(attachments.id, [...ids]))
+    .returning({ fileId: attachments.fileId });
+  // Another call removed one of them meanwhile.
+  if (removed.length !== ids.length) throw new AppError('record.some_missing');
   await removeRecordFiles(
     tx,
     removed.map(({ fileId }) => fileId),
   );
-  return removed;
 }
 
 /** Extends the rules of a kind of record: its attachments are removed with it. */

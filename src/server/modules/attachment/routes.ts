@@ -5,10 +5,18 @@ import type { RecordArea } from '#shared/records/index';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
 import type { ScopedStore } from '../../records/record-scope.ts';
+import type { RecordStore } from '../../records/record-store.ts';
 import { readRecordFile } from '../upload/service.ts';
-import { addAttachment, findAttachment, findAttachments, removeAttachments } from './attachments.ts';
+import {
+  addAttachment,
+  findAttachment,
+  findAttachments,
+  findAttachmentsByIds,
+  removeAttachments,
+} from './attachments.ts';
 
 /**
  * Implements the attachment calls of a kind of record. Each looks the record up first, so that a user who cannot see
@@ -25,6 +33,15 @@ export function attachmentRoutes(
   const { nextId, now } = context;
   const targetOf = (row: RecordRow) => ({ type: area, id: row.id, name: String(row[name]) });
 
+  /** The record, locked: its other attachments are not changed, and it is not removed or approved, until the transaction ends. */
+  async function hold(tx: TenantTx, own: RecordStore, id: string): Promise<RecordRow> {
+    // A record that the caller does not see is refused as one that does not exist.
+    await own.findOne(tx, id);
+    const [row] = await own.hold(tx, [id]);
+    if (row === undefined) throw new AppError('record.not_found');
+    return row;
+  }
+
   return [
     implement(calls.list, (call) => {
       const own = seen.toRead(call);
@@ -35,8 +52,7 @@ export function attachmentRoutes(
     }),
     implement(calls.add, (call) =>
       call.withTenant(async (tx) => {
-        const own = await seen.toChange(call, tx);
-        const record = await own.findOne(tx, call.body.id);
+        const record = await hold(tx, await seen.toChange(call, tx), call.body.id);
         const sent = { area, recordId: record.id, fileUrl: call.body.fileUrl };
         const row = await addAttachment(tx, sent, { ...call.user, newId: nextId(), now: now() });
         const details = { fileName: row.fileName, sizeBytes: row.sizeBytes };
@@ -47,13 +63,21 @@ export function attachmentRoutes(
     implement(calls.remove, (call) =>
       call.withTenant(async (tx) => {
         const own = await seen.toChange(call, tx);
-        for (const row of await removeAttachments(tx, area, call.query.ids)) {
-          const record = await own.findOne(tx, row.recordId);
+        const found = await findAttachmentsByIds(tx, area, call.query.ids);
+        for (const [recordId, rows] of Map.groupBy(found, (row) => row.recordId)) {
+          const record = await hold(tx, own, recordId);
           const kept = whyAttachmentsKept(record);
           if (kept !== null) throw new AppError(kept);
-          const target = targetOf(record);
-          const details = { fileName: row.fileName };
-          await recordAudit(tx, call, { action: 'file.detach', target, details });
+          await removeAttachments(
+            tx,
+            rows.map(({ id }) => id),
+          );
+          for (const { fileName } of rows)
+            await recordAudit(tx, call, {
+              action: 'file.detach',
+              target: targetOf(record),
+              details: { fileName },
+            });
         }
         return {};
       }),
