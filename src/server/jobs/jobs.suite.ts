@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
@@ -56,11 +56,17 @@ export function jobSuite(get: () => TestServer): void {
     /** Another node with its own kind of job; nothing starts before `work`. */
     function node(
       work: Work,
-      { kind = `test_${++kinds}`, places = 1, permission = 'pack_view', log = pino({ enabled: false }) } = {},
+      {
+        kind = `test_${++kinds}`,
+        places = 1,
+        permission = 'pack_view',
+        log = pino({ enabled: false }),
+        folder = dataDir,
+      } = {},
     ) {
       const jobs = createJobs(
         {
-          config: { ...DEFAULT_CONFIG, dataDir },
+          config: { ...DEFAULT_CONFIG, dataDir: folder },
           database: get().database,
           secret: openSecret({ secret: TEST_SECRET, dataDir: undefined }),
           nextId: newId,
@@ -86,6 +92,29 @@ export function jobSuite(get: () => TestServer): void {
         expect(['DONE', 'FAILED', 'CANCELLED']).toContain(job.state);
         return job;
       }, PATIENTLY);
+
+    test('whose file cannot be stored take none of the company’s space', async () => {
+      const used = async () => {
+        const { rows } = await get().database.withTenant(COMPANY, (tx) =>
+          tx.execute(
+            "SELECT coalesce(sum(size_bytes), 0) AS bytes FROM files WHERE state IN ('STORING', 'STORED')",
+          ),
+        );
+        return rows[0];
+      };
+      const folder = mkdtempSync(join(tmpdir(), 'veneer-jobs-'));
+      onTestFinished(() => rmSync(folder, { recursive: true }));
+      writeFileSync(join(folder, 'uploads'), 'a file in the place of the folder');
+      const { jobs, start } = node(async () => ({ file: FILE }), { folder });
+      const before = await used();
+      const { id } = await start(owner, 'x');
+      jobs.work();
+      expect(await ended(jobs, id)).toMatchObject({
+        state: 'FAILED',
+        error: { code: 'upload.store_failed' },
+      });
+      expect(await used()).toEqual(before);
+    });
 
     test('end with a file that only their owner can download', async () => {
       const { jobs, start } = node(async () => ({ file: FILE, message: { zh: '好', en: 'Good' } }));

@@ -61,7 +61,13 @@ export function createKeptFiles({ config, database, nextId, now, log }: Omit<Ser
         });
         await requireWithinQuota(tx, tenantId, config.uploadQuotaBytes);
       });
-      await target.put(storeKey, bytes, contentType);
+      try {
+        await target.put(storeKey, bytes, contentType);
+      } catch (error) {
+        // It no longer counts towards the quota, and `clearRemovedFiles` removes what the store may have of it.
+        await database.withTenant(tenantId, (tx) => markRemoved(tx, [id]));
+        throw error;
+      }
       return id;
     },
 
