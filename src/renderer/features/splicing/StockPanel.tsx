@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { DataOf } from '#shared/api/kit';
 import { packApi } from '#shared/api/pack';
-import { isInRows, type SplicingPlan, usableLeaf } from '#shared/domain/splicing/plan';
-import type { Splicing } from '#shared/domain/splicing/splice';
+import type { SplicingPlan } from '#shared/domain/splicing/plan';
+import { type Splicing, soughtLeaf } from '#shared/domain/splicing/splice';
 import { SCREENS } from '#shared/menu/screens';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLanguage } from '../../components/words/words.ts';
@@ -27,14 +27,10 @@ export function StockPanel({ plan, splicing, treeCode, thicknessMm, onTreeCode }
   const { t } = useTranslation();
   const language = useLanguage();
   const choices = useEndpoint('pack', packApi.filters, {});
-  const { edgeTrim, endTrim } = plan;
-  const usable = usableLeaf(plan);
-  const width = isInRows(plan.match) ? Math.min(splicing.pieceWidth, usable.width) : splicing.pieceWidth;
   const asked = {
     treeCode,
     ...(thicknessMm === undefined ? {} : { thicknessMm }),
-    lengthCm: tenths(splicing.pieceLength + 2 * endTrim),
-    widthCm: tenths(width + 2 * edgeTrim),
+    ...soughtLeaf(plan, splicing),
     leaves: splicing.leaves,
   };
   const found = useEndpoint('pack', packApi.leafSequences, treeCode === '' ? null : asked);
@@ -101,6 +97,3 @@ export function StockPanel({ plan, splicing, treeCode, thicknessMm, onTreeCode }
     </section>
   );
 }
-
-/** Rounds cm up to tenths, as tallies have them. The 1e-6 keeps binary rounding errors from adding a tenth. */
-const tenths = (cm: number): number => Math.ceil(cm * 10 - 1e-6) / 10;

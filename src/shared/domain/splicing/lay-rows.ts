@@ -43,6 +43,7 @@ export function layRows(plan: SplicingPlan, panel: number): Laid {
     rows,
     pieces: isRunning ? columns.all * rows : spans.length * rows * plan.panels,
     leaves: isRunning ? columns.all * rows : spans.length * rows * plan.panels,
+    ofLeaf: 1,
     pieceWidth: isRunning ? usable.width : face.width / spans.length,
     pieceLength: height,
     fits: usable.width > 0 && usable.length > 0,

@@ -158,6 +158,7 @@ function finish(
     rows: 0,
     pieces,
     leaves: Math.ceil(pieces / most),
+    ofLeaf: most,
     pieceWidth,
     pieceLength,
     fits: pieceLength <= usable.length + 1e-9 && pieceWidth <= usable.width + 1e-9,

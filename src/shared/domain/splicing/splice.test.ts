@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { areaOf } from './geometry.ts';
 import { diamondAngle, MATCHES, type Match, type SplicingPlan } from './plan.ts';
-import { splice } from './splice.ts';
+import { type Splicing, soughtLeaf, splice } from './splice.ts';
 
 /** The door of F16. */
 const DOOR: SplicingPlan = {
@@ -46,6 +46,23 @@ test('makes the F16 diamond of twelve strips', () => {
   expect(diamondAngle(plan)).toBeCloseTo(45, 9);
   const laid = splice({ ...plan, leafWidth: 15, leafLength: 43 });
   expect(laid).toMatchObject({ pieces: 12, leaves: 12, fits: true });
+});
+
+test('seeks leaves from which as many strips can be cut as the number of leaves was counted with', () => {
+  const plan = { ...DOOR, ...UNTRIMMED, match: 'DIAMOND', panelWidth: 60, panelHeight: 60 } as const;
+  const sought = (changes: Partial<SplicingPlan>) => {
+    const of = { ...plan, ...changes };
+    const laid = splice(of);
+    return laid && { leaves: laid.leaves, ...soughtLeaf(of, laid) };
+  };
+  // Five strips of 42.43 cm a leaf.
+  expect(sought({ leafWidth: 15, leafLength: 215 })).toEqual({ leaves: 3, lengthCm: 212.2, widthCm: 15 });
+  expect(sought({ leafWidth: 16, leafLength: 217, edgeTrim: 0.5, endTrim: 1 })).toEqual({
+    ...{ leaves: 3, lengthCm: 214.2, widthCm: 16 },
+  });
+  expect(sought({ leafWidth: 15, leafLength: 43 })).toEqual({ leaves: 12, lengthCm: 42.5, widthCm: 15 });
+  // A door's leaf is as long as the panel with its trim, and its ends.
+  expect(soughtLeaf(DOOR, splice(DOOR) as Splicing)).toEqual({ lengthCm: 208, widthCm: 19.6 });
 });
 
 test('makes the F16 herringbone of eighteen strips of 54.43 cm', () => {

@@ -34,6 +34,21 @@ export function splice(plan: SplicingPlan, panel = 0): Splicing | null {
   };
 }
 
+/** The least size of leaves in stock for a laid panel, in cm, rounded up to tenths as tallies have them. */
+export function soughtLeaf(
+  plan: SplicingPlan,
+  { pieceWidth, pieceLength, ofLeaf }: Laid,
+): { lengthCm: number; widthCm: number } {
+  const width = isInRows(plan.match) ? Math.min(pieceWidth, usableLeaf(plan).width) : pieceWidth;
+  return {
+    lengthCm: tenths(ofLeaf * pieceLength + 2 * plan.endTrim),
+    widthCm: tenths(width + 2 * plan.edgeTrim),
+  };
+}
+
+/** The 1e-6 keeps binary rounding errors from adding a tenth. */
+const tenths = (cm: number): number => Math.ceil(cm * 10 - 1e-6) / 10;
+
 /** Area of one finished panel, in cm². */
 function finishedArea({ match, isRound, panelWidth, panelHeight }: SplicingPlan) {
   if (match === 'SUNBURST' && isRound) return exact(panelWidth).div(2).pow(2).times(Math.PI);

@@ -28,6 +28,8 @@ export interface Laid {
   pieces: number;
   /** Leaves of all panels. */
   leaves: number;
+  /** Pieces cut from each of these leaves, one behind the other. */
+  ofLeaf: number;
   /** The widest piece before the panel is trimmed, and the longest. */
   pieceWidth: number;
   pieceLength: number;
