@@ -46,15 +46,15 @@ function triangles({ panelWidth, panelHeight }: SplicingPlan, turn: number): Reg
   }));
 }
 
-/** Lays a match of strips, wedges or squares; every panel alike. */
-export function layStrips(plan: SplicingPlan): Laid {
-  if (plan.match === 'SUNBURST') return laySunburst(plan);
-  if (plan.match === 'CHECKERBOARD') return layCheckerboard(plan);
+/** Lays a match of strips, wedges or squares on the panel numbered `panel` from 0; every panel alike, of further leaves. */
+export function layStrips(plan: SplicingPlan, panel: number): Laid {
+  if (plan.match === 'SUNBURST') return laySunburst(plan, panel);
+  if (plan.match === 'CHECKERBOARD') return layCheckerboard(plan, panel);
   const usable = usableLeaf(plan);
   const tiles = (REGIONS[plan.match]?.(plan) ?? []).flatMap((region) => stripsOf(region, usable.width));
   const pieceLength = Math.max(...tiles.map(({ length }) => length));
   const ofLeaf = Math.floor(usable.length / pieceLength + 1e-9);
-  return finish(plan, tiles, { pieceWidth: usable.width, pieceLength, ofLeaf });
+  return finish(plan, panel, tiles, { pieceWidth: usable.width, pieceLength, ofLeaf });
 }
 
 /** Strips as wide as a leaf side by side over a region. A strip is as long as the part of the region that it covers. */
@@ -86,7 +86,7 @@ function stripsOf({ shape, grain }: Region, width: number): Omit<Tile, 'leaf'>[]
 }
 
 /** Equal wedges around the centre, every other one mirrored. All need the same figure, so each uses a separate leaf. */
-function laySunburst(plan: SplicingPlan): Laid {
+function laySunburst(plan: SplicingPlan, panel: number): Laid {
   const { panelWidth, wedges, isRound } = plan;
   const panelHeight = isRound ? panelWidth : plan.panelHeight;
   const middle = { x: panelWidth / 2, y: panelHeight / 2 };
@@ -97,7 +97,7 @@ function laySunburst(plan: SplicingPlan): Laid {
     y: middle.y + distance * Math.sin(angle),
   });
   const [pieceWidth, pieceLength] = [2 * radius * Math.sin(apex / 2), radius];
-  const panel = rectangle(0, 0, panelWidth, panelHeight);
+  const face = rectangle(0, 0, panelWidth, panelHeight);
   const tiles = Array.from({ length: wedges }, (_, wedge) => {
     const from = wedge * apex - RIGHT_ANGLE;
     // Of a rectangle, the panel's edges cut the wedges.
@@ -108,31 +108,31 @@ function laySunburst(plan: SplicingPlan): Laid {
     return {
       width: pieceWidth,
       length: pieceLength,
-      corners: intersect([middle, ...arc], panel),
+      corners: intersect([middle, ...arc], face),
       centre: at(from + apex / 2, radius / 2),
       angle: from + apex / 2 - RIGHT_ANGLE,
       isMirrored: wedge % 2 === 1,
       isFlipped: false,
     };
   });
-  return finish(plan, tiles, { pieceWidth, pieceLength, ofLeaf: 1 });
+  return finish(plan, panel, tiles, { pieceWidth, pieceLength, ofLeaf: 1 });
 }
 
 /** Squares as wide as a leaf, upright and lying by turns. */
-function layCheckerboard(plan: SplicingPlan): Laid {
+function layCheckerboard(plan: SplicingPlan, panel: number): Laid {
   const usable = usableLeaf(plan);
   const side = Math.min(usable.width, usable.length);
   const trim = plan.panelTrim;
   const columns = ceil((plan.panelWidth + 2 * trim) / side);
   const rows = ceil((plan.panelHeight + 2 * trim) / side);
-  const panel = rectangle(0, 0, plan.panelWidth, plan.panelHeight);
+  const face = rectangle(0, 0, plan.panelWidth, plan.panelHeight);
   const tiles = Array.from({ length: rows * columns }, (_, place) => {
     const [row, column] = [Math.floor(place / columns), place % columns];
     const [x, y] = [column * side - trim, row * side - trim];
     return {
       width: side,
       length: side,
-      corners: intersect(rectangle(x, y, side, side), panel),
+      corners: intersect(rectangle(x, y, side, side), face),
       centre: { x: x + side / 2, y: y + side / 2 },
       angle: (row + column) % 2 === 1 ? RIGHT_ANGLE : 0,
       isMirrored: false,
@@ -140,12 +140,16 @@ function layCheckerboard(plan: SplicingPlan): Laid {
     };
   });
   const ofLeaf = Math.floor(usable.length / side + 1e-9);
-  return { ...finish(plan, tiles, { pieceWidth: side, pieceLength: side, ofLeaf }), columns, rows };
+  return { ...finish(plan, panel, tiles, { pieceWidth: side, pieceLength: side, ofLeaf }), columns, rows };
 }
 
-/** Numbers the leaves: as many pieces as a leaf is long enough for are cut from each. */
+/**
+ * Numbers the leaves: as many pieces as a leaf is long enough for are cut from each, and the rest of a panel's last one starts the
+ * next panel.
+ */
 function finish(
   plan: SplicingPlan,
+  panel: number,
   tiles: readonly Omit<Tile, 'leaf'>[],
   { pieceWidth, pieceLength, ofLeaf }: { pieceWidth: number; pieceLength: number; ofLeaf: number },
 ): Laid {
@@ -153,7 +157,7 @@ function finish(
   const pieces = tiles.length * plan.panels;
   const most = Math.max(ofLeaf, 1);
   return {
-    tiles: tiles.map((tile, at) => ({ ...tile, leaf: Math.floor(at / most) + 1 })),
+    tiles: tiles.map((tile, at) => ({ ...tile, leaf: Math.floor((panel * tiles.length + at) / most) + 1 })),
     columns: 0,
     rows: 0,
     pieces,

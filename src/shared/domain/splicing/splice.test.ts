@@ -119,6 +119,24 @@ test('cuts the last leaf of a running panel and begins the next one with its res
   expect((first?.width ?? 0) + (last?.width ?? 0)).toBeCloseTo(20, 6);
 });
 
+test('goes on with the leaves of the panel before, with the rest of its last one, where strips are laid', () => {
+  const plan = {
+    ...DOOR,
+    ...UNTRIMMED,
+    match: 'DIAMOND',
+    panelWidth: 60,
+    panelHeight: 60,
+    panels: 2,
+  } as const;
+  const leavesOf = (panel: number) => {
+    const laid = splice({ ...plan, leafWidth: 15, leafLength: 215 }, panel);
+    return [...new Set(laid?.tiles.map(({ leaf }) => leaf))];
+  };
+  // Twelve strips a panel, five of a leaf.
+  expect(leavesOf(0)).toEqual([1, 2, 3]);
+  expect(leavesOf(1)).toEqual([3, 4, 5]);
+});
+
 test('lays nothing of sizes that make no panel', () => {
   expect(splice({ ...DOOR, leafWidth: 1 })).toBeNull();
   expect(splice({ ...DOOR, panelWidth: 0 })).toBeNull();

@@ -23,7 +23,7 @@ export function splice(plan: SplicingPlan, panel = 0): Splicing | null {
   if (sizes.some((size) => !(size > 0))) return null;
   const shortest = Math.min(usable.width, usable.length);
   if ((plan.panelWidth * plan.panelHeight) / (usable.width * shortest) > MOST_PIECES) return null;
-  const laid = isInRows(plan.match) ? layRows(plan, panel) : layStrips(plan);
+  const laid = isInRows(plan.match) ? layRows(plan, panel) : layStrips(plan, panel);
   const leafArea = exact(plan.leafWidth).times(plan.leafLength);
   const bought = leafArea.times(laid.leaves);
   const used = finishedArea(plan).times(plan.panels);
