@@ -49,8 +49,9 @@ function holdLogs(tx: TenantTx, ids: readonly string[]): Promise<Log[]> {
 }
 
 /**
- * The figures of a log to be stored. A typed scale figure is kept; otherwise it is calculated from the measures. Throws
- * `input.invalid` if a supplier's figure is missing, and `log.outside_table`.
+ * The figures of a log to be stored. A typed scale figure is kept; otherwise it is calculated from the measures. A typed volume,
+ * or figure of board feet, is kept where its rule gives none: of a log without measures, or one that the rule does not scale.
+ * Throws `input.invalid` if a supplier's figure is missing, and `log.outside_table`.
  */
 async function figuresOf(tx: TenantTx, before: Log, sent: Log): Promise<Values> {
   const all = { ...before, ...sent };
@@ -72,20 +73,25 @@ async function figuresOf(tx: TenantTx, before: Log, sent: Log): Promise<Values> 
     checkLength: scaledOf(before, sent, 'checkLength', isNewly('lengthM'), scaleLengthOf(measured)),
   };
   const settings = await settingsOf(tx);
-  const volumeSource = chosen(all.volumeSource) ?? settings.logVolumeRule;
-  const bftSource =
+  const isTyped = (name: 'volume' | 'bft') => (sent[name] ?? null) !== null && sent[name] !== before[name];
+  const volumeRule = chosen(all.volumeSource) ?? settings.logVolumeRule;
+  const bftRule =
     chosen(all.bftSource) ?? (await ruleOfSupplier(tx, all.supplierId)) ?? settings.boardFootRule;
   const tableVolume = tableVolumeOf(scaled);
+  const computed = volumeRule === 'GB4814' ? inTable(tableVolume, scaled) : null;
+  const scaledBft =
+    bftRule === 'SUPPLIER' ? null : boardFeetOf(bftRule as LogRule, { ...measured, ...scaled });
+  // What is typed is kept where the rule gives no figure.
+  const volumeSource =
+    volumeRule === 'GB4814' && computed === null && isTyped('volume') ? 'MANUAL' : volumeRule;
+  const bftSource = scaledBft === null && isTyped('bft') ? 'SUPPLIER' : bftRule;
   return {
     ...scaled,
     tableVolume,
     volumeSource,
     bftSource,
-    volume: volumeSource === 'GB4814' ? inTable(tableVolume, scaled) : given(all, 'volume'),
-    bft:
-      bftSource === 'SUPPLIER'
-        ? given(all, 'bft')
-        : boardFeetOf(bftSource as LogRule, { ...measured, ...scaled }),
+    volume: volumeSource === 'GB4814' ? computed : given(all, 'volume'),
+    bft: bftSource === 'SUPPLIER' ? given(all, 'bft') : scaledBft,
   };
 }
 

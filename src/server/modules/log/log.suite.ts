@@ -112,6 +112,26 @@ export function logSuite(get: () => TestServer): void {
       expect(await store(typed)).toMatchObject({ volume: 4.1, tableVolume: null });
     });
 
+    test('a figure that is typed for a log without measures, or that the rule does not scale, is kept (F10, F11)', async () => {
+      const unmeasured = { shortDiaCm: null, longDiaCm: null, lengthM: null };
+      const log = await store({ ...unmeasured, volume: 1.214, bft: 310 });
+      expect(log).toMatchObject({ volumeSource: 'MANUAL', volume: 1.214, bftSource: 'SUPPLIER', bft: 310 });
+      // Measured later, it has the figure of the table beside the typed one.
+      const measured = { shortDiaCm: 50.2, longDiaCm: 51, lengthM: 3.2 };
+      await change({ id: log.id, version: log.version, ...measured });
+      expect(await read(log.id)).toMatchObject({ volume: 1.214, tableVolume: 0.72, bft: 310 });
+
+      const empty = await store(unmeasured);
+      expect(empty).toMatchObject({ volumeSource: 'GB4814', volume: null, bftSource: 'DOYLE', bft: null });
+      const sources = { volumeSource: 'GB4814', bftSource: 'DOYLE' };
+      await change({ id: empty.id, version: empty.version, ...sources, volume: 0.9, bft: 200 });
+      expect(await read(empty.id)).toMatchObject({ volume: 0.9, bft: 200 });
+
+      // Over 40 inches.
+      const thick = { shortDiaCm: 110, longDiaCm: 110, lengthM: 3.2, bftSource: 'SCRIBNER_C', bft: 900 };
+      expect(await store(thick)).toMatchObject({ bftSource: 'SUPPLIER', bft: 900 });
+    });
+
     test('a feed order counts its logs, and its approval takes them out of the yard; the reversal returns them', async () => {
       const logs = [await store(), await store({ shortDiaCm: 70, longDiaCm: 70.5, lengthM: 3 })];
       const id = await save('feedOrder', of(...logs));
