@@ -74,7 +74,8 @@ export function createClosing({ settings, say, hasTray, isPrinting }: ClosingOpt
       return;
     }
     event.preventDefault();
-    void askToQuit();
+    // After this event: Electron takes a call to quit within it as refused along with it.
+    setImmediate(() => void askToQuit());
   });
 
   return {
