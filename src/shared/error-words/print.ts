@@ -263,7 +263,7 @@ export const PRINT_ERRORS = {
   'printer.opens_dialog': {
     what: {
       zh: '打印机 {printer} 每次打印都会弹出对话框，询问存到哪里或发给谁（端口 {port}）',
-      en: 'Printer {printer} asks in a dialog where each document goes (port {port})',
+      en: 'Printer {printer} is set to ask in a dialog where each document goes (port {port})',
     },
     next: {
       zh: '没有打印任何内容。请换一台打印机；要保存成文件时，请下载 PDF。',
