@@ -143,6 +143,15 @@ describe('a PDF over IPP', () => {
     expect(await send(false)).toMatchObject({ state, unitsSent: 0, error: { code } });
   });
 
+  test.each([
+    ['breaks off with an error of its own', 500, 'unknown', 'job.ended_early'],
+    ['takes no requests now', 503, 'failed', 'printer.rejected'],
+    ['wants a password', 401, 'failed', 'printer.rejected'],
+  ] as const)('for a printer whose web server %s (HTTP %d) is %s', async (_what, httpStatus, state, code) => {
+    device = await startIppDevice({ status: 0, httpStatus, answers: 'read' });
+    expect(await send(false)).toMatchObject({ state, unitsSent: 0, error: { code } });
+  });
+
   test('that a print queue stored no further than its disk has room is not printed', async () => {
     device = await startIppDevice({ status: 0x0505, answers: 'read' });
     expect(await send(true)).toMatchObject({ state: 'failed', error: { code: 'printer.rejected' } });

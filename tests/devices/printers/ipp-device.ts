@@ -17,12 +17,18 @@ export interface IppDevice {
 interface IppDeviceOptions {
   /** The status code of its answer to a print job, RFC 8011 appendix B. */
   status: number;
+  /** The status of the HTTP answer that carries it; 200 if absent. */
+  httpStatus?: number;
   /** `read`: it answers when it has read the document; `begun`: as soon as the job arrives. */
   answers: 'read' | 'begun';
 }
 
 /** Starts a stand-in for an IPP printer that accepts PDF and gives print jobs the number 1. */
-export async function startIppDevice({ status, answers }: IppDeviceOptions): Promise<IppDevice> {
+export async function startIppDevice({
+  status,
+  httpStatus = 200,
+  answers,
+}: IppDeviceOptions): Promise<IppDevice> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [head] = (await once(request, 'data')) as [Buffer];
     const operation = head.readUInt16BE(2);
@@ -30,6 +36,7 @@ export async function startIppDevice({ status, answers }: IppDeviceOptions): Pro
     // The rest of the request; its bytes do not matter.
     const rest = buffer(request);
     if (!isJob || answers === 'read') await rest;
+    if (isJob) response.statusCode = httpStatus;
     response.setHeader('Content-Type', 'application/ipp');
     response.end(
       encodeMessage({

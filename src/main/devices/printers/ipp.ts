@@ -8,7 +8,7 @@ import {
   getJob,
   getPrinter,
   readJobId,
-  requireUnbroken,
+  readUnbroken,
   startPrintJob,
 } from '../spoolers/ipp/operations.ts';
 import { describePrinter, isJobOver } from '../spoolers/ipp/words.ts';
@@ -108,8 +108,8 @@ function createIppStream(target: IppTarget, upload: IppUpload, isSpooler: boolea
       }
     },
     async finish() {
-      const answer = await upload.finish();
-      if (!isSpooler) requireUnbroken(target, answer);
+      const answered = upload.finish();
+      const answer = await (isSpooler ? answered : readUnbroken(target, answered));
       const jobId = readJobId(target, answer);
       return { state: 'sent', ...(jobId !== null && { reference: String(jobId) }) };
     },

@@ -174,7 +174,7 @@ function readAnswer(target: IppTarget, request: ClientRequest): Promise<IppMessa
         const code = response.statusCode ?? 0;
         if (code !== 200) {
           const reason = `HTTP ${code} ${response.statusMessage ?? ''}`.trim();
-          reject(new AppError('printer.rejected', { printer: target.name, reason }));
+          reject(new AppError('printer.rejected', { printer: target.name, reason, httpStatus: code }));
           return;
         }
         try {

@@ -44,6 +44,9 @@ const BROKEN_OFF: ReadonlySet<number> = new Set([
   Status.jobCanceled,
 ]);
 
+/** HTTP errors of a server's work instead of refusals of a request, RFC 9110 section 15.6. */
+const HTTP_BROKEN_OFF: ReadonlySet<unknown> = new Set([500, 502, 504]);
+
 /** RFC 8011 section 4.2.5. Throws `printer.unknown` if the server does not have the printer. */
 export async function getPrinter(target: IppTarget, signal?: AbortSignal): Promise<IppRecord> {
   const wanted = ipp.keyword('requested-attributes', ...PRINTER_ATTRIBUTES);
@@ -118,10 +121,19 @@ export function readJobId(target: IppTarget, answer: IppMessage): number | null 
   return (job && numberOf(job, 'job-id')) ?? null;
 }
 
-/** Throws `job.ended_early` if the printer broke off while it was reading the job, a part of which it may have printed. */
-export function requireUnbroken(target: IppTarget, answer: IppMessage): void {
-  if (BROKEN_OFF.has(answer.code))
-    throw new AppError('job.ended_early', { printer: target.name, reason: reasonOf(answer) });
+/**
+ * The answer of a printer to a job that it read itself. Throws `job.ended_early` if it broke off while it was reading,
+ * when it may have printed a part of the job.
+ */
+export async function readUnbroken(target: IppTarget, answered: Promise<IppMessage>): Promise<IppMessage> {
+  const endedEarly = (reason: unknown, cause?: unknown) =>
+    new AppError('job.ended_early', { printer: target.name, reason }, { cause });
+  const answer = await answered.catch((error: unknown) => {
+    if (!(error instanceof AppError) || !HTTP_BROKEN_OFF.has(error.details.httpStatus)) throw error;
+    throw endedEarly(error.details.reason, error);
+  });
+  if (BROKEN_OFF.has(answer.code)) throw endedEarly(reasonOf(answer));
+  return answer;
 }
 
 /** RFC 8011 section 4.3.4; null when the server has forgotten the job. */
