@@ -464,6 +464,15 @@ export function workflowSuite(get: () => TestServer): void {
       expect(history[0]?.roleNames[boss.roleId]).toMatch(/^clerks-/);
     });
 
+    test('marks the form in force as current, also after a change of the steps alone', async () => {
+      await saveSteps(twoSteps(), { required: ['cabinetNo'] });
+      await saveSteps([], { required: ['cabinetNo'] });
+      const formHistory = { kind, part: 'required', size: 2 } as const;
+      const { records } = await get().ask(api.workflow.history, { token, query: formHistory });
+      expect(records.map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+      expect(records[0]?.required).toEqual(['cabinetNo']);
+    });
+
     test('removes a version that is not current and that no document under review goes by', async () => {
       const page = async () => get().ask(api.workflow.history, { token, query: { kind, size: 100 } });
       const remove = async (version: number) =>

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, max, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Page } from '#shared/api/kit';
 import type { ProcessVersion, workflowApi } from '#shared/api/workflow';
@@ -31,7 +31,10 @@ export async function findVersions(
     .limit(query.size)
     .offset(offsetOf(query));
   const names = await namesOfSteps(tx, { steps: found.flatMap((one) => one.steps) });
-  const current = await processOf(tx, kind);
+  const [inForce] = await tx
+    .select({ version: max(version) })
+    .from(approvalProcesses)
+    .where(where);
   const inUse = await countUnderReview(
     tx,
     kind,
@@ -40,7 +43,7 @@ export async function findVersions(
   const records = found.map((one) => ({
     ...{ steps: one.steps, required: one.required, version: one.version, userName: one.userName },
     ...{ ...names, createTime: formatTime(one.createTime) },
-    isCurrent: one.version === current.version,
+    isCurrent: one.version === inForce?.version,
     underReview: inUse.get(one.version) ?? 0,
   }));
   return toPage(records, await tx.$count(approvalProcesses, where), query);
