@@ -24,7 +24,7 @@ import { findNames } from '../../records/record-names.ts';
 import type { RecordStore } from '../../records/record-store.ts';
 import { REFERENCE_TABLES } from '../../records/reference-tables.ts';
 import type { Maker } from '../pack/service.ts';
-import { holdTask, type StoredTask } from './held-task.ts';
+import { holdTask, isLiveTask, type StoredTask } from './held-task.ts';
 
 type Worker = Maker & { permissions: Principal['permissions'] };
 
@@ -41,7 +41,7 @@ export async function startOperation(
   const task = await holdTask(tx, sent, 'start');
   requireAt(task, sent.operation);
   requireClaim(task, by);
-  const participants = sent.participants ?? [by.userId];
+  const participants = sent.participants?.length ? sent.participants : [by.userId];
   await holdReferred(tx, processTask.fields, { participants });
   const startTime = momentOf(sent.time, by.now);
   await requireAfterPrevious(tx, task, startTime);
@@ -177,6 +177,8 @@ async function requireIdle(
         eq(processOperations.operation, operation),
         eq(processOperations.machineId, machineId),
         ne(processOperations.taskId, id),
+        // Voiding a task frees the machine's time too.
+        isLiveTask,
         or(...isBusy),
       ),
     )

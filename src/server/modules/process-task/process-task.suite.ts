@@ -304,6 +304,32 @@ export function processTaskSuite(get: () => TestServer): void {
       await succeeds(finish(third, 'SLICE', at('10:00')));
     });
 
+    test('a voided task frees the time that its operations had on a machine', async () => {
+      const { ids } = await sawn(2);
+      const [mistaken = '', right = ''] = ids;
+      const at = (clock: string) => ({ time: `2025-03-04 ${clock}:00` });
+      const machineId = '1041';
+      for (const id of ids) {
+        await succeeds(start(id, 'COOK', at('07:00')));
+        await succeeds(finish(id, 'COOK', at('08:00')));
+      }
+      await succeeds(start(mistaken, 'SLICE', { machineId, ...at('10:00') }));
+      await succeeds(finish(mistaken, 'SLICE', at('11:00')));
+      await succeeds(voids(mistaken));
+      await succeeds(start(right, 'SLICE', { machineId, ...at('10:00') }));
+      await succeeds(finish(right, 'SLICE', at('11:00')));
+    });
+
+    test('an operation has whoever starts it as its participant unless others are named', async () => {
+      const { ids } = await sawn(2);
+      const [first = '', second = ''] = ids;
+      await succeeds(start(first, 'COOK', { participants: [] }));
+      await succeeds(start(second, 'COOK'));
+      const [one, other] = [await read(first), await read(second)];
+      expect(one.participants).not.toBe('');
+      expect(one.participants).toEqual(other.participants);
+    });
+
     test('a machine out of use, a missing machine, and an old version are refused', async () => {
       const { ids } = await sawn(1);
       const [id = ''] = ids;
