@@ -156,8 +156,13 @@ export class Client {
     // `open` reports a failure.
     await this.#opening?.catch(() => undefined);
     this.#tray?.close();
-    for (const close of this.#closers) await close();
-    await this.#host?.close().catch((error: unknown) => logError(this.#log, error));
+    for (const close of [...this.#closers, () => this.#host?.close()])
+      try {
+        await close();
+      } catch (error) {
+        // The rest is closed all the same: the back office must not go on without its client.
+        logError(this.#log, error);
+      }
     await this.#office.stop();
     this.#options.folder.release();
   }
