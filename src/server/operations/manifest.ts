@@ -9,6 +9,9 @@ import { forEachFile, hashFile } from './files.ts';
 export const MANIFEST_FILE = 'manifest.json';
 const FORMAT = 1;
 
+/** A path relative to the backup's folder, with `/`. */
+const PathSchema = z.string().regex(/^(?!\/)(?!.*(^|\/)\.\.(\/|$))[^\\\0]+$/);
+
 const ContentSchema = z.object({
   product: z.literal('veneer-desk'),
   format: z.literal(FORMAT),
@@ -26,11 +29,10 @@ const ContentSchema = z.object({
   /** `environment`: a restore needs the same VENEER_DESK_SECRET. */
   secret: z.enum(['file', 'environment']),
   /** Required folders without content. */
-  emptyFolders: z.array(z.string()),
+  emptyFolders: z.array(PathSchema),
   files: z.array(
     z.object({
-      /** Path relative to the backup's folder, with `/`. */
-      path: z.string().regex(/^(?!\/)(?!.*(^|\/)\.\.(\/|$))[^\\\0]+$/),
+      path: PathSchema,
       bytes: z.number().int(),
       /** Checksum of the file as stored in the backup. */
       sha256: z.string(),
