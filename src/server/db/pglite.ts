@@ -9,6 +9,7 @@ import type { SyncFile } from './durable-files.ts';
 import { EmbeddedUpkeep } from './embedded-upkeep.ts';
 import { enterSql } from './enter.ts';
 import { lockFolder } from './folder-lock.ts';
+import { putMovedDatabaseBack } from './moved-database.ts';
 import { whileWanted } from './while-wanted.ts';
 
 /** A desk does not need PostgreSQL's defaults of 128 MB buffers and 1 GB of log kept for the next burst. */
@@ -39,6 +40,7 @@ export interface PGliteOptions {
 export async function openPGlite(folder?: string, { sync, dump }: PGliteOptions = {}): Promise<Connection> {
   const unlock = folder === undefined ? () => undefined : lockFolder(folder);
   try {
+    if (folder !== undefined) await putMovedDatabaseBack(folder);
     for (const flag of COMPILE_ONCE) setFlagsFromString(flag);
     const [{ PGlite }, { DurableFiles, syncFolder, withFsync }, { pg_trgm }, { btree_gin }, { drizzle }] =
       await Promise.all([

@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors';
 import { databaseFolder } from '../config.ts';
 import type { DatabaseContents } from '../db/contents.ts';
 import { lockFolder } from '../db/folder-lock.ts';
+import { MOVED_INFIX, UNPACKING_PREFIX } from '../db/moved-database.ts';
 import { openPGlite } from '../db/pglite.ts';
 import { syncNames } from '../program/file-system.ts';
 import { DATABASE_FOLDER } from './embedded-backup.ts';
@@ -36,11 +37,11 @@ export async function restoreEmbedded(
   const unlock = lockFolder(target);
   let staging: string | null = null;
   try {
-    staging = await mkdtemp(join(dataDir, 'restoring-'));
+    staging = await mkdtemp(join(dataDir, UNPACKING_PREFIX));
     const unpacked = join(staging, 'back-office');
     await unpack(backup, unpacked, manifest);
     await check(await contentsOf(unpacked));
-    const old = `${target}.before-${stamp}`;
+    const old = target + MOVED_INFIX + stamp;
     if (isThere) await rename(target, old);
     else await rm(target, { recursive: true, force: true });
     try {
