@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { COMPARE_RESULTS, COMPARED_FIELDS, type CompareResult } from '../domain/compare-results.ts';
 import { SCAN_FLAGS, type ScanFlag } from '../domain/scan-checks.ts';
-import { COMPARE_RESULTS, COMPARED_FIELDS, type CompareResult } from '../domain/scan-compare.ts';
 import { submitApi } from '../records/record-api.ts';
 import { scanList } from '../records/scan-list.ts';
 import { endpoint, IdSchema, SentIdSchema, SentVersionSchema } from './kit.ts';

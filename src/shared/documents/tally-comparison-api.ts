@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, FileAnswerSchema, IdSchema, sentInteger } from '../api/kit.ts';
-import { COMPARE_RESULTS, type CompareResult } from '../domain/scan-compare.ts';
+import { COMPARE_RESULTS, type CompareResult } from '../domain/compare-results.ts';
 import { type AnyRecord, scopeOfCalls } from '../records/record.ts';
 
 const ResultSchema = z.enum(Object.keys(COMPARE_RESULTS) as [CompareResult, ...CompareResult[]]);

@@ -1,5 +1,5 @@
+import type { CompareResult } from './compare-results.ts';
 import { exact, type Figure, sum } from './decimal.ts';
-import type { CompareResult } from './scan-compare.ts';
 
 /**
  * Ordered goods of one species, thickness and grade of a purchase order, the unit in which receipts are counted (W1.4).

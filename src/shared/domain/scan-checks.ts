@@ -1,7 +1,7 @@
 import type { Words } from '../errors.ts';
+import type { ComparedField } from './compare-results.ts';
 import { checkLine } from './line-rules.ts';
 import { parsePackCode } from './pack-code.ts';
-import type { ComparedField } from './scan-compare.ts';
 import { STOCK_STATUSES, type StockStatus } from './statuses.ts';
 import { isAreaAcceptable, lineArea } from './tally.ts';
 import { isThickness } from './thickness.ts';

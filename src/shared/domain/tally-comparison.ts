@@ -1,5 +1,5 @@
+import type { CompareResult } from './compare-results.ts';
 import { exact, type Figure, sum } from './decimal.ts';
-import type { CompareResult } from './scan-compare.ts';
 import { AREA_TOLERANCE_M2 } from './tally.ts';
 
 /** A line of a tally. Lengths in cm, area in m². */

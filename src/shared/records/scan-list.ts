@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { COMPARED_FIELDS } from '../domain/compare-results.ts';
 import { SCAN_PURPOSES } from '../domain/scan-checks.ts';
-import type { COMPARED_FIELDS } from '../domain/scan-compare.ts';
 import { code, count, derived, type Field, note, required, stage, state, text } from './field.ts';
 import { lines } from './lines.ts';
 import { record } from './record.ts';

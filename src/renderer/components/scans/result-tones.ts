@@ -1,4 +1,4 @@
-import type { CompareResult } from '#shared/domain/scan-compare';
+import type { CompareResult } from '#shared/domain/compare-results';
 
 /** The colours of a comparison's results (W7). */
 export const RESULT_TONES = {

@@ -1,6 +1,6 @@
 import type { TableProps } from 'antd';
 import type { TFunction } from 'i18next';
-import { COMPARED_FIELDS, type ComparedField } from '#shared/domain/scan-compare';
+import { COMPARED_FIELDS, type ComparedField } from '#shared/domain/compare-results';
 import type { Language } from '#shared/errors';
 import { PACK_WORDS } from '#shared/records/pack-words';
 import { scanList } from '#shared/records/scan-list';

@@ -8,7 +8,7 @@ import type {
   comparisonCalls,
 } from '#shared/documents/tally-comparison-api';
 import { TALLY_COMPARISON } from '#shared/documents/tally-comparison-api';
-import { COMPARE_RESULTS, type CompareResult } from '#shared/domain/scan-compare';
+import { COMPARE_RESULTS, type CompareResult } from '#shared/domain/compare-results';
 import { FigureTable } from '../../components/FigureTable.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import buttonRow from '../../components/look/button-row.module.css';

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { CheckedRow } from '#shared/api/scan-list';
+import { COMPARED_FIELDS, type ComparedField } from '#shared/domain/compare-results';
 import {
   checkScans,
   fitsPurpose,
@@ -7,7 +8,7 @@ import {
   type ScannedRow,
   type ScanPurpose,
 } from '#shared/domain/scan-checks';
-import { COMPARED_FIELDS, type ComparedField, type GoodsValues } from '#shared/domain/scan-compare';
+import type { GoodsValues } from '#shared/domain/scan-compare';
 import { AppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
 import type { TenantTx } from '../../../db/tenancy.ts';

@@ -1,4 +1,4 @@
-import { COMPARE_RESULTS } from '#shared/domain/scan-compare';
+import { COMPARE_RESULTS } from '#shared/domain/compare-results';
 import {
   type ComparedLine,
   differenceOf,

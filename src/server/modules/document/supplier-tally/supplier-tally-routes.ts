@@ -1,7 +1,8 @@
 import { api } from '#shared/api/index';
 import { purchaseOrder } from '#shared/documents/purchase-order';
 import { TALLY_COMPARISON, type TallyComparison } from '#shared/documents/tally-comparison-api';
-import { type CompareResult, countResults } from '#shared/domain/scan-compare';
+import type { CompareResult } from '#shared/domain/compare-results';
+import { countResults } from '#shared/domain/scan-compare';
 import {
   type ComparedLine,
   compareTallies,
