@@ -5,6 +5,7 @@ import { AppError, toAppError } from '#shared/errors';
 import { toLocalTime } from '#shared/local-time';
 import { samePc } from '#shared/rfid/pc-word';
 import type { WriteQuality } from '#shared/rfid/weak-tags';
+import { createTurns } from '#shared/turns';
 import type { Journal } from '../storage/journal.ts';
 import type { Outbox } from '../storage/outbox.ts';
 import type { SettingsStore } from '../storage/settings.ts';
@@ -16,7 +17,6 @@ import type { PowerNotes } from './power-notes.ts';
 import { probeTag } from './probe-tag.ts';
 import { takeStep, type WorkContext } from './steps.ts';
 import { modelDigits, type TagPowers } from './tag-powers.ts';
-import { createTurns } from './turns.ts';
 import { writeQualityOf } from './write-quality.ts';
 import { writeTag } from './write-tag.ts';
 
@@ -44,7 +44,7 @@ export interface TagWorkParts {
 export class TagWork {
   readonly #parts: TagWorkParts;
   /** By EPC: two readers that give one EPC to two tags at once would both find it free. */
-  readonly #turns = createTurns();
+  readonly #inTurn = createTurns();
 
   constructor(parts: TagWorkParts) {
     this.#parts = parts;
@@ -114,7 +114,7 @@ export class TagWork {
         );
         return { ...written, quality: this.#qualityOf(key, reader, tid) };
       };
-      return await this.onReader(reader, context, (open) => this.#turns.run(epc, () => work(open)));
+      return await this.onReader(reader, context, (open) => this.#inTurn(epc, () => work(open)));
     } catch (error) {
       this.#parts.attempts.fail(key, toAppError(error));
       throw error;
@@ -168,7 +168,7 @@ export class TagWork {
           new AppError('tag.verify_failed', { expected: attempt.epc, actual: `${tag.pc} ${tag.epc}` }),
         );
     };
-    await this.onReader(reader, context, (open) => this.#turns.run(attempt.epc, () => work(open)));
+    await this.onReader(reader, context, (open) => this.#inTurn(attempt.epc, () => work(open)));
     return this.#tellAttempt(attemptKey);
   }
 

@@ -1,7 +1,7 @@
 import type { AppError } from '#shared/errors';
+import { createTurns } from '#shared/turns';
 import type { ServerContext } from '../context.ts';
 import { forgetTries, giveBackTry, takeTry } from './attempts.ts';
-import { createLanes } from './lanes.ts';
 
 /**
  * Guards tries of a secret: five wrong tries with the same key lock it for half an hour (`auth.too_many_attempts`).
@@ -15,10 +15,10 @@ export type GuardTries = <T>(
 ) => Promise<T>;
 
 export function createGuard({ database, now }: ServerContext): GuardTries {
-  const inLane = createLanes();
+  const inTurn = createTurns();
   // One after the other, so that many correct tries at once do not lock each other out while they are counted.
   return (key, work, refusal) =>
-    inLane(key, async () => {
+    inTurn(key, async () => {
       await database.withSystem((tx) => takeTry(tx, key, now()));
       const result = await judge(key, work);
       if (result === null) throw refusal();

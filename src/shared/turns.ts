@@ -1,5 +1,7 @@
-/** Serialises work with the same key; work with other keys runs in parallel. */
-export function createLanes(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+/** Works of the same key run one after the other, in the order of their calls; those of other keys at the same time. */
+export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+
+export function createTurns(): Turns {
   const last = new Map<string, Promise<unknown>>();
   return (key, work) => {
     const before = last.get(key) ?? Promise.resolve();
