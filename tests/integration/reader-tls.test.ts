@@ -10,7 +10,7 @@ import { SimulatedTag } from '../../src/main/devices/readers/virtual/tag.ts';
 import { createRfid } from '../../src/main/rfid/handlers.ts';
 import { openJournal } from '../../src/main/storage/journal.ts';
 import { createOutbox } from '../../src/main/storage/outbox.ts';
-import { createSettingsStore } from '../../src/main/storage/settings.ts';
+import { createMemorySettings } from '../devices/memory-settings.ts';
 import { requireProgram, runProgram } from '../devices/printers/programs.ts';
 import { blankTag } from '../devices/readers/blank-tag.ts';
 
@@ -73,11 +73,7 @@ async function startReader(identity: Identity | null, port = 0) {
 
 function openDesk() {
   const journal = openJournal(':memory:');
-  const store: Record<string, unknown> = {};
-  const settings = createSettingsStore(
-    { path: '', store, set: (change) => Object.assign(store, change) },
-    [],
-  );
+  const settings = createMemorySettings();
   const { handlers, close } = createRfid({
     ...{ journal, settings, outbox: createOutbox(journal, () => {}), emit: () => {} },
   });

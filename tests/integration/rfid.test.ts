@@ -17,7 +17,7 @@ import type { UsbLists } from '../../src/main/devices/transport/usb-places.ts';
 import { createRfid, type RfidParts } from '../../src/main/rfid/handlers.ts';
 import { openJournal } from '../../src/main/storage/journal.ts';
 import { createOutbox } from '../../src/main/storage/outbox.ts';
-import { createSettingsStore } from '../../src/main/storage/settings.ts';
+import { createMemorySettings } from '../devices/memory-settings.ts';
 import { hasSocat } from '../devices/pseudo-terminal.ts';
 import { blankTag } from '../devices/readers/blank-tag.ts';
 import { type M100OnPort, type M100Options, startM100, startOnPort } from '../devices/readers/simulator.ts';
@@ -53,13 +53,8 @@ async function startReader(options: M100Options): Promise<M100OnPort> {
 function createDesk(path: string, parts: Partial<RfidParts> = {}) {
   const journal = openJournal(':memory:');
   const outbox = createOutbox(journal, () => {});
-  const store: Record<string, unknown> = {};
-  const settings = createSettingsStore(
-    { path: '', store, set: (change) => Object.assign(store, change) },
-    [],
-  );
   const uri = `serial:${path}`;
-  settings.update({ readers: [{ uri, name: 'M100', driver: 'm100' }] });
+  const settings = createMemorySettings({ readers: [{ uri, name: 'M100', driver: 'm100' }] });
   const rfid = createRfid({ journal, outbox, settings, emit: () => {}, ...parts });
   running.push(rfid);
   const write = (tid = blankTag(1).tid, epc = EPC) =>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Channel, RadioChange } from '#shared/desk/contract/readers';
+import { createMemorySettings } from '../../../tests/devices/memory-settings.ts';
 import { findDriver, listDriverIds } from '../devices/readers/registry.ts';
 import { M100Simulator } from '../devices/readers/virtual/m100-simulator.ts';
 import type { ReaderSimulator } from '../devices/readers/virtual/reader-simulator.ts';
 import { createMemoryTransport } from '../devices/readers/virtual/virtual-reader.ts';
 import { openJournal } from '../storage/journal.ts';
 import { createOutbox } from '../storage/outbox.ts';
-import { createSettingsStore } from '../storage/settings.ts';
 import { createRfid } from './handlers.ts';
 
 const URI = 'serial:/dev/ttyTEST';
@@ -25,12 +25,7 @@ function openDesk(
   simulator: ReaderSimulator<unknown> = findDriver(driver).simulate([]),
   journal = openJournal(':memory:'),
 ) {
-  const store: Record<string, unknown> = {};
-  const settings = createSettingsStore(
-    { path: '', store, set: (change) => Object.assign(store, change) },
-    [],
-  );
-  settings.update({ readers: [{ uri: URI, name: '1号读写器', driver }] });
+  const settings = createMemorySettings({ readers: [{ uri: URI, name: '1号读写器', driver }] });
   const { handlers } = createRfid({
     ...{ journal, settings, outbox: createOutbox(journal, () => {}), emit: () => {} },
     createReader: () => findDriver(driver).create(createMemoryTransport(simulator)),

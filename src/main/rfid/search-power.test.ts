@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { createMemorySettings } from '../../../tests/devices/memory-settings.ts';
 import { blankTag } from '../../../tests/devices/readers/blank-tag.ts';
 import { createM100Reader } from '../devices/readers/m100/driver.ts';
 import { createR2000Reader } from '../devices/readers/r2000/driver.ts';
@@ -10,7 +11,6 @@ import { SimulatedTag } from '../devices/readers/virtual/tag.ts';
 import { createMemoryTransport } from '../devices/readers/virtual/virtual-reader.ts';
 import { openJournal } from '../storage/journal.ts';
 import { createOutbox } from '../storage/outbox.ts';
-import { createSettingsStore } from '../storage/settings.ts';
 import { findOneTag } from './gate.ts';
 import { createRfid } from './handlers.ts';
 import { createPowerNotes } from './power-notes.ts';
@@ -33,12 +33,7 @@ function createReader(faults: Faults = {}) {
 
 /** A desk whose one port has the reader that `port` names when it is opened. */
 function createDesk(port: { simulator: M100Simulator }, journal = openJournal(':memory:')) {
-  const store: Record<string, unknown> = {};
-  const settings = createSettingsStore(
-    { path: '', store, set: (change) => Object.assign(store, change) },
-    [],
-  );
-  settings.update({ readers: [{ uri: URI, name: '1号读写器', driver: 'm100' }] });
+  const settings = createMemorySettings({ readers: [{ uri: URI, name: '1号读写器', driver: 'm100' }] });
   const rfid = createRfid({
     journal,
     outbox: createOutbox(journal, () => {}),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { TagAttempt } from '#shared/desk/contract/tags';
 import { AppError } from '#shared/errors';
+import { createMemorySettings } from '../../../tests/devices/memory-settings.ts';
 import { blankTag } from '../../../tests/devices/readers/blank-tag.ts';
 import { findDriver } from '../devices/readers/registry.ts';
 import type { Faults } from '../devices/readers/virtual/faults.ts';
@@ -9,7 +10,6 @@ import { SimulatedTag } from '../devices/readers/virtual/tag.ts';
 import { createMemoryTransport } from '../devices/readers/virtual/virtual-reader.ts';
 import { openJournal } from '../storage/journal.ts';
 import { createOutbox } from '../storage/outbox.ts';
-import { createSettingsStore } from '../storage/settings.ts';
 import { ATTEMPT_MIGRATIONS } from './attempt-tables.ts';
 import { Attempts } from './attempts.ts';
 import { createRfid } from './handlers.ts';
@@ -25,12 +25,7 @@ const RECORD = { tenantId: '000000', packId: '42', packNo: 'P-2024-00042', userI
 async function interruptWrite(faults: Faults = { unplugAfterWrite: true }, isLocked = false) {
   const journal = openJournal(':memory:');
   const outbox = createOutbox(journal, () => {});
-  const store: Record<string, unknown> = {};
-  const settings = createSettingsStore(
-    { path: '', store, set: (change) => Object.assign(store, change) },
-    [],
-  );
-  settings.update({ readers: [READER], deskName: '一号台' });
+  const settings = createMemorySettings({ readers: [READER], deskName: '一号台' });
   const { create, simulate } = findDriver('m100');
   const simulator = simulate([new SimulatedTag(blankTag(1))]);
   simulator.faults = faults;

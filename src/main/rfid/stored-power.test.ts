@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
+import { createMemorySettings } from '../../../tests/devices/memory-settings.ts';
 import { blankTag } from '../../../tests/devices/readers/blank-tag.ts';
 import { createR2000Reader } from '../devices/readers/r2000/driver.ts';
 import type { UhfReader } from '../devices/readers/reader.ts';
@@ -14,7 +15,6 @@ import { createMemoryTransport } from '../devices/readers/virtual/virtual-reader
 import type { Transport } from '../devices/transport/transport.ts';
 import { openJournal } from '../storage/journal.ts';
 import { createOutbox } from '../storage/outbox.ts';
-import { createSettingsStore } from '../storage/settings.ts';
 import { createConnections } from './connections.ts';
 import { findOneTag } from './gate.ts';
 import { createRfid } from './handlers.ts';
@@ -49,12 +49,7 @@ const FAMILIES: Record<string, () => Family> = {
 async function openDesk(family: string, journal = openJournal(':memory:'), reader = FAMILIES[family]?.()) {
   if (reader === undefined) throw new Error(family);
   const { simulator, create, storePower } = reader;
-  const store: Record<string, unknown> = {};
-  const settings = createSettingsStore(
-    { path: '', store, set: (change) => Object.assign(store, change) },
-    [],
-  );
-  settings.update({ readers: [{ uri: URI, name: '1号读写器', driver: 'm100' }] });
+  const settings = createMemorySettings({ readers: [{ uri: URI, name: '1号读写器', driver: 'm100' }] });
   const { handlers, close } = createRfid({
     ...{ journal, settings, outbox: createOutbox(journal, () => {}), emit: () => {} },
     createReader: () => create(createMemoryTransport(simulator)),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { toHex } from '#shared/rfid/hex';
+import { createMemorySettings } from '../../../tests/devices/memory-settings.ts';
 import { blankTag } from '../../../tests/devices/readers/blank-tag.ts';
 import { createM100Reader } from '../devices/readers/m100/driver.ts';
 import { M100Simulator } from '../devices/readers/virtual/m100-simulator.ts';
@@ -8,7 +9,6 @@ import { SimulatedTag } from '../devices/readers/virtual/tag.ts';
 import { createMemoryTransport } from '../devices/readers/virtual/virtual-reader.ts';
 import { openJournal } from '../storage/journal.ts';
 import { createOutbox } from '../storage/outbox.ts';
-import { createSettingsStore } from '../storage/settings.ts';
 import { createRfid } from './handlers.ts';
 
 const EPC = '350007AB70425D4000000586';
@@ -19,12 +19,7 @@ const URIS = ['serial:/dev/ttyONE', 'serial:/dev/ttyTWO'];
 function openDesk() {
   const journal = openJournal(':memory:');
   const outbox = createOutbox(journal, () => {});
-  const store: Record<string, unknown> = {};
-  const settings = createSettingsStore(
-    { path: '', store, set: (change) => Object.assign(store, change) },
-    [],
-  );
-  settings.update({ readers: URIS.map((uri) => ({ uri, name: uri, driver: 'm100' })) });
+  const settings = createMemorySettings({ readers: URIS.map((uri) => ({ uri, name: uri, driver: 'm100' })) });
   const simulators = URIS.map((_, at) => new M100Simulator([new SimulatedTag(blankTag(at + 1))]));
   const { handlers } = createRfid({
     ...{ journal, outbox, settings, emit: () => {} },

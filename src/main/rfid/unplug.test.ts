@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { toHex } from '#shared/rfid/hex';
+import { createMemorySettings } from '../../../tests/devices/memory-settings.ts';
 import { blankTag } from '../../../tests/devices/readers/blank-tag.ts';
 import { findDriver } from '../devices/readers/registry.ts';
 import { SimulatedTag } from '../devices/readers/virtual/tag.ts';
 import { createMemoryTransport } from '../devices/readers/virtual/virtual-reader.ts';
 import { openJournal } from '../storage/journal.ts';
 import { createOutbox } from '../storage/outbox.ts';
-import { createSettingsStore } from '../storage/settings.ts';
 import { createRfid } from './handlers.ts';
 
 const READER = { uri: 'serial:/dev/ttyTEST', name: '1号读写器', driver: 'm100' };
@@ -18,12 +18,7 @@ const RECORD = { tenantId: '000000', packId: '42', packNo: 'P-2024-00042' };
 function openDesk() {
   const journal = openJournal(':memory:');
   const outbox = createOutbox(journal, () => {});
-  const store: Record<string, unknown> = {};
-  const settings = createSettingsStore(
-    { path: '', store, set: (change) => Object.assign(store, change) },
-    [],
-  );
-  settings.update({ readers: [READER], deskName: '一号台' });
+  const settings = createMemorySettings({ readers: [READER], deskName: '一号台' });
   const { create, simulate } = findDriver('m100');
   const simulator = simulate([new SimulatedTag(blankTag(1))]);
   const { handlers } = createRfid({

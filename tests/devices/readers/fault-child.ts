@@ -1,7 +1,7 @@
 import { createRfid } from '../../../src/main/rfid/handlers.ts';
 import { openJournal } from '../../../src/main/storage/journal.ts';
 import { createOutbox } from '../../../src/main/storage/outbox.ts';
-import { createSettingsStore } from '../../../src/main/storage/settings.ts';
+import { createMemorySettings } from '../memory-settings.ts';
 
 /** The test's messages to the desk. */
 export type TagOrder =
@@ -20,9 +20,7 @@ const [journalFile = '', uri = ''] = process.argv.slice(2);
 
 const journal = openJournal(journalFile);
 const outbox = createOutbox(journal, () => {});
-const store: Record<string, unknown> = {};
-const settings = createSettingsStore({ path: '', store, set: (change) => Object.assign(store, change) }, []);
-settings.update({ readers: [{ uri, name: 'M100', driver: 'm100' }] });
+const settings = createMemorySettings({ readers: [{ uri, name: 'M100', driver: 'm100' }] });
 const { handlers } = createRfid({ journal, outbox, settings, emit: () => {} });
 
 process.on('message', (order: TagOrder) => {
