@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { MIGRATIONS, migrate } from './migrate.ts';
-import { openPGlite } from './pglite.ts';
+import { migrateOlder } from '../testing/migrate-older.ts';
 
 const NAME = '1561_costs_of_closed_months';
 
@@ -26,30 +25,18 @@ const OLDER = `
 `;
 
 test('W1.4: sales of a month that an older database has closed keep the costs that it shows', async () => {
-  const connection = await openPGlite();
-  try {
-    await migrate(
-      connection,
-      MIGRATIONS.filter(({ name }) => name < NAME),
-    );
-    await connection.transaction(({ runScript }) => runScript(OLDER));
-    expect(await migrate(connection)).toContain(NAME);
-    const { rows } = await connection.transaction(({ sql: tx }) =>
-      tx.execute(sql`
+  const query = await migrateOlder(NAME, OLDER);
+  const rows = await query(sql`
         SELECT id::integer, cost_kept AS "costKept", trim_scale(former_cost)::text AS cost, former_cost_currency AS currency
-        FROM delivery_packs ORDER BY id`),
-    );
-    const follows = { costKept: 0, cost: null, currency: '' };
-    expect(rows).toEqual([
-      { id: 101, costKept: 2, cost: '20', currency: 'CNY' },
-      { id: 102, costKept: 2, cost: null, currency: '' },
-      { id: 103, costKept: 1, cost: '18', currency: 'CNY' },
-      { id: 111, ...follows },
-      { id: 121, ...follows },
-      { id: 122, costKept: 1, cost: '18', currency: 'CNY' },
-      { id: 201, ...follows },
-    ]);
-  } finally {
-    await connection.close();
-  }
+        FROM delivery_packs ORDER BY id`);
+  const follows = { costKept: 0, cost: null, currency: '' };
+  expect(rows).toEqual([
+    { id: 101, costKept: 2, cost: '20', currency: 'CNY' },
+    { id: 102, costKept: 2, cost: null, currency: '' },
+    { id: 103, costKept: 1, cost: '18', currency: 'CNY' },
+    { id: 111, ...follows },
+    { id: 121, ...follows },
+    { id: 122, costKept: 1, cost: '18', currency: 'CNY' },
+    { id: 201, ...follows },
+  ]);
 }, 60_000);

@@ -1,33 +1,23 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { MIGRATIONS, migrate } from './migrate.ts';
-import { openPGlite } from './pglite.ts';
+import { migrateOlder } from '../testing/migrate-older.ts';
 
 const NAME = '0110_monitor_paths';
 
 test('an older database gets the paths of the monitoring screens and keeps paths edited by hand', async () => {
-  const connection = await openPGlite();
-  try {
-    const before = MIGRATIONS.filter(({ name }) => name < NAME);
-    await migrate(connection, before);
-    await connection.transaction(({ runScript }) =>
-      runScript(`INSERT INTO menus (id, parent_id, code, name, alias, path) VALUES
+  const query = await migrateOlder(
+    NAME,
+    `INSERT INTO menus (id, parent_id, code, name, alias, path) VALUES
         (90000, 0, 'monitor', '监控', 'Monitoring', ''),
         (90100, 90000, 'audit', '操作记录', 'Audit trail', ''),
         (90200, 90000, 'errorlog', '错误日志', 'Error logs', '/our-own'),
-        (90300, 90000, 'other', '别的', 'Another', '')`),
-    );
-    expect(await migrate(connection)).toContain(NAME);
-    const { rows } = await connection.transaction(({ sql: tx }) =>
-      tx.execute<{ code: string; path: string }>(sql`SELECT code, path FROM menus ORDER BY id`),
-    );
-    expect(rows).toEqual([
-      { code: 'monitor', path: '/monitor' },
-      { code: 'audit', path: '/monitor/audit' },
-      { code: 'errorlog', path: '/our-own' },
-      { code: 'other', path: '' },
-    ]);
-  } finally {
-    await connection.close();
-  }
+        (90300, 90000, 'other', '别的', 'Another', '')`,
+  );
+  const rows = await query<{ code: string; path: string }>(sql`SELECT code, path FROM menus ORDER BY id`);
+  expect(rows).toEqual([
+    { code: 'monitor', path: '/monitor' },
+    { code: 'audit', path: '/monitor/audit' },
+    { code: 'errorlog', path: '/our-own' },
+    { code: 'other', path: '' },
+  ]);
 }, 60_000);

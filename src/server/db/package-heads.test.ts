@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { MIGRATIONS, migrate } from './migrate.ts';
-import { openPGlite } from './pglite.ts';
+import { migrateOlder } from '../testing/migrate-older.ts';
 
 const NAME = '1560_heads_of_packages';
 
@@ -22,27 +21,15 @@ const OLDER = `
 `;
 
 test('lines of an older database take container and texture of their package in their own company', async () => {
-  const connection = await openPGlite();
-  try {
-    await migrate(
-      connection,
-      MIGRATIONS.filter(({ name }) => name < NAME),
-    );
-    await connection.transaction(({ runScript }) => runScript(OLDER));
-    expect(await migrate(connection)).toContain(NAME);
-    const { rows } = await connection.transaction(({ sql: tx }) =>
-      tx.execute(sql`
+  const query = await migrateOlder(NAME, OLDER);
+  const rows = await query(sql`
         SELECT id::integer, cabinet_no AS "cabinetNo", texture FROM delivery_packs
         UNION ALL SELECT id::integer, cabinet_no, texture FROM grading_packs
-        UNION ALL SELECT id::integer, cabinet_no, texture FROM other_out_packs ORDER BY 1`),
-    );
-    expect(rows).toEqual([
-      { id: 11, cabinetNo: 'TCLU4265720', texture: '直纹' },
-      { id: 12, cabinetNo: '', texture: '' },
-      { id: 21, cabinetNo: 'TCLU4265720', texture: '山纹' },
-      { id: 31, cabinetNo: '25-036', texture: '乱纹' },
-    ]);
-  } finally {
-    await connection.close();
-  }
+        UNION ALL SELECT id::integer, cabinet_no, texture FROM other_out_packs ORDER BY 1`);
+  expect(rows).toEqual([
+    { id: 11, cabinetNo: 'TCLU4265720', texture: '直纹' },
+    { id: 12, cabinetNo: '', texture: '' },
+    { id: 21, cabinetNo: 'TCLU4265720', texture: '山纹' },
+    { id: 31, cabinetNo: '25-036', texture: '乱纹' },
+  ]);
 }, 60_000);

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { MIGRATIONS, migrate } from './migrate.ts';
-import { openPGlite } from './pglite.ts';
+import { migrateOlder } from '../testing/migrate-older.ts';
 
 const NAME = '1491_product_models';
 
@@ -14,25 +13,13 @@ const OLDER = `
 `;
 
 test('7.1: product models of an older database become entries of each company’s dictionary', async () => {
-  const connection = await openPGlite();
-  try {
-    await migrate(
-      connection,
-      MIGRATIONS.filter(({ name }) => name < NAME),
-    );
-    await connection.transaction(({ runScript }) => runScript(OLDER));
-    expect(await migrate(connection)).toContain(NAME);
-    const { rows } = await connection.transaction(({ sql: tx }) =>
-      tx.execute<Record<string, string>>(sql`
+  const query = await migrateOlder(NAME, OLDER);
+  const rows = await query<Record<string, string>>(sql`
         SELECT tenant_id AS company, parent_id::text AS parent, dict_key AS key, dict_value AS word, sort::text
-        FROM company_dictionaries WHERE code = 'product_model' ORDER BY tenant_id, sort`),
-    );
-    expect(rows.map((row) => Object.values(row))).toEqual([
-      ['000001', '18000', 'BW-50', 'BW-50', '1'],
-      ['000001', '18000', '门板 1 号', '门板 1 号', '2'],
-      ['000002', '18000', 'BW-50', 'BW-50', '1'],
-    ]);
-  } finally {
-    await connection.close();
-  }
+        FROM company_dictionaries WHERE code = 'product_model' ORDER BY tenant_id, sort`);
+  expect(rows.map((row) => Object.values(row))).toEqual([
+    ['000001', '18000', 'BW-50', 'BW-50', '1'],
+    ['000001', '18000', '门板 1 号', '门板 1 号', '2'],
+    ['000002', '18000', 'BW-50', 'BW-50', '1'],
+  ]);
 }, 60_000);

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { MIGRATIONS, migrate } from './migrate.ts';
-import { openPGlite } from './pglite.ts';
+import { migrateOlder } from '../testing/migrate-older.ts';
 
 const NAME = '1410_untaxed_costs';
 
@@ -33,35 +32,22 @@ const moved = (rows: string) => `
     FROM (VALUES ${rows}) AS m (type, doc, pack, line, direction)`;
 
 test('W1.4: costs of an older database lose the tax of their inbounds, also once merged and graded', async () => {
-  const connection = await openPGlite();
-  try {
-    await migrate(
-      connection,
-      MIGRATIONS.filter(({ name }) => name < NAME),
-    );
-    await connection.transaction(async ({ runScript }) => {
-      await runScript(OLDER);
-      await runScript(
-        moved("('inbound', 11, 1, 31, 1), ('inbound', 11, 1, 41, 1), ('inbound', 12, 3, 32, 1)"),
-      );
-      await runScript(moved("('grading', 14, 1, 41, -1), ('grading', 14, 4, 42, 1)"));
-    });
-    expect(await migrate(connection)).toContain(NAME);
-    const { rows } = await connection.transaction(({ sql: tx }) =>
-      tx.execute<{ name: string; cost: string | null }>(sql`
-        SELECT pack_no AS name, trim_scale(cost_price)::text AS cost FROM packs ORDER BY id`),
-    );
-    expect(rows).toEqual([
-      // 22.60 / 1.13
-      { name: 'taxed', cost: '20' },
-      { name: 'untaxed', cost: '22.6' },
-      // 10 m² at 22.60 with tax and 10 m² at 30 without, which were 26.30 on average.
-      { name: 'merged', cost: '25' },
-      { name: 'graded', cost: '20' },
-      { name: 'gained', cost: '18' },
-      { name: 'unknown', cost: null },
-    ]);
-  } finally {
-    await connection.close();
-  }
+  const query = await migrateOlder(
+    NAME,
+    OLDER,
+    moved("('inbound', 11, 1, 31, 1), ('inbound', 11, 1, 41, 1), ('inbound', 12, 3, 32, 1)"),
+    moved("('grading', 14, 1, 41, -1), ('grading', 14, 4, 42, 1)"),
+  );
+  const rows = await query<{ name: string; cost: string | null }>(sql`
+        SELECT pack_no AS name, trim_scale(cost_price)::text AS cost FROM packs ORDER BY id`);
+  expect(rows).toEqual([
+    // 22.60 / 1.13
+    { name: 'taxed', cost: '20' },
+    { name: 'untaxed', cost: '22.6' },
+    // 10 m² at 22.60 with tax and 10 m² at 30 without, which were 26.30 on average.
+    { name: 'merged', cost: '25' },
+    { name: 'graded', cost: '20' },
+    { name: 'gained', cost: '18' },
+    { name: 'unknown', cost: null },
+  ]);
 }, 60_000);
