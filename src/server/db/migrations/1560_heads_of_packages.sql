@@ -7,25 +7,10 @@ ALTER TABLE other_in_packs ADD COLUMN cabinet_no text NOT NULL DEFAULT '', ADD C
 ALTER TABLE other_out_packs ADD COLUMN cabinet_no text NOT NULL DEFAULT '', ADD COLUMN texture text NOT NULL DEFAULT '';
 ALTER TABLE grading_packs ADD COLUMN cabinet_no text NOT NULL DEFAULT '';
 
--- Lines that are there take what their package has now, as their papers did. Whoever migrates may be held to the rows of one company.
-DO $$
-DECLARE
-  company varchar;
-  companies varchar[];
-  lines text;
-BEGIN
-  PERFORM set_config('role', 'veneer_desk_system', true);
-  companies := ARRAY(SELECT tenant_id FROM tenants);
-  PERFORM set_config('role', 'none', true);
-  FOREACH company IN ARRAY companies LOOP
-    PERFORM set_config('app.tenant_id', company, true);
-    FOREACH lines IN ARRAY ARRAY['inbound_packs', 'sale_order_packs', 'delivery_packs', 'sale_return_packs', 'other_in_packs',
-        'other_out_packs'] LOOP
-      EXECUTE format('UPDATE %I AS l SET cabinet_no = p.cabinet_no, texture = p.texture FROM packs AS p
-        WHERE l.tenant_id = $1 AND p.tenant_id = $1 AND p.id = l.pack_id', lines) USING company;
-    END LOOP;
-    UPDATE grading_packs AS l SET cabinet_no = p.cabinet_no FROM packs AS p
-      WHERE l.tenant_id = company AND p.tenant_id = company AND p.id = l.pack_id;
-  END LOOP;
-  PERFORM set_config('app.tenant_id', '', true);
-END $$;
+-- Lines that are there take what their package has now, as their papers did.
+SELECT for_each_company(format('UPDATE %I AS l SET cabinet_no = p.cabinet_no, texture = p.texture FROM packs AS p
+  WHERE l.tenant_id = $1 AND p.tenant_id = $1 AND p.id = l.pack_id', lines))
+FROM unnest(ARRAY['inbound_packs', 'sale_order_packs', 'delivery_packs', 'sale_return_packs', 'other_in_packs', 'other_out_packs'])
+  AS lines;
+SELECT for_each_company('UPDATE grading_packs AS l SET cabinet_no = p.cabinet_no FROM packs AS p
+  WHERE l.tenant_id = $1 AND p.tenant_id = $1 AND p.id = l.pack_id');

@@ -3,29 +3,17 @@ ALTER TABLE packs
   ADD COLUMN pending_bundles integer NOT NULL DEFAULT 0,
   ADD COLUMN pending_area numeric(14, 4) NOT NULL DEFAULT 0;
 
--- Whoever migrates may be held to the rows of one company.
-DO $$
-DECLARE
-  company varchar;
-  companies varchar[];
-BEGIN
-  PERFORM set_config('role', 'veneer_desk_system', true);
-  companies := ARRAY(SELECT tenant_id FROM tenants);
-  PERFORM set_config('role', 'none', true);
-  FOREACH company IN ARRAY companies LOOP
-    PERFORM set_config('app.tenant_id', company, true);
-    UPDATE packs AS p SET pending_bundles = f.bundles, pending_area = f.area
-    FROM (
-      SELECT pack_id, count(*) FILTER (WHERE stock_status = 'PENDING_IN') AS bundles,
-        sum(area) FILTER (WHERE stock_status = 'PENDING_IN') AS area
-      FROM tally_lines WHERE tenant_id = company AND is_deleted = 0 AND stock_status IN ('IN_STOCK', 'LOCKED', 'PENDING_IN')
-      GROUP BY pack_id
-      HAVING bool_or(on_hand = 1) AND bool_or(stock_status = 'PENDING_IN')
-    ) AS f
-    WHERE p.tenant_id = company AND p.id = f.pack_id;
-  END LOOP;
-  PERFORM set_config('app.tenant_id', '', true);
-END $$;
+SELECT for_each_company($update$
+  UPDATE packs AS p SET pending_bundles = f.bundles, pending_area = f.area
+  FROM (
+    SELECT pack_id, count(*) FILTER (WHERE stock_status = 'PENDING_IN') AS bundles,
+      sum(area) FILTER (WHERE stock_status = 'PENDING_IN') AS area
+    FROM tally_lines WHERE tenant_id = $1 AND is_deleted = 0 AND stock_status IN ('IN_STOCK', 'LOCKED', 'PENDING_IN')
+    GROUP BY pack_id
+    HAVING bool_or(on_hand = 1) AND bool_or(stock_status = 'PENDING_IN')
+  ) AS f
+  WHERE p.tenant_id = $1 AND p.id = f.pack_id
+$update$);
 
 CREATE INDEX packs_to_store ON packs (tenant_id, update_time, create_time, id)
   WHERE is_deleted = 0 AND (stock_status = 'PENDING_IN' OR pending_bundles > 0);
