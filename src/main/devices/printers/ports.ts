@@ -27,28 +27,21 @@ export function createPort(
 ): PrinterPort {
   const address = parsePrinterUri(printer.uri);
   const { language } = printer;
+  const named = <Options extends object>(options: Options) => ({
+    ...options,
+    get name() {
+      return printer.name;
+    },
+  });
   switch (address.kind) {
     case 'tcp':
-      return createTcpPrinter({
-        ...address,
-        language,
-        wire,
-        get name() {
-          return printer.name;
-        },
-      });
+      return createTcpPrinter(named({ ...address, language, wire }));
     case 'cups':
       return logPort(createCupsPrinter(address.queue), wire);
     case 'ipp':
       return logPort(
         createIppPrinter({
-          target: {
-            ...targetOf(address),
-            ...(checkCertificate && { checkCertificate }),
-            get name() {
-              return printer.name;
-            },
-          },
+          target: named({ ...targetOf(address), ...(checkCertificate && { checkCertificate }) }),
           isSpooler: false,
         }),
         wire,
@@ -56,14 +49,7 @@ export function createPort(
     case 'windows':
       return logPort(createWindowsPrinter(address.queue), wire);
     case 'serial':
-      return createSerialPrinter({
-        ...address,
-        language,
-        wire,
-        get name() {
-          return printer.name;
-        },
-      });
+      return createSerialPrinter(named({ ...address, language, wire }));
     case 'file':
       return createFilePrinter(address.path);
     case 'virtual':
