@@ -53,8 +53,10 @@ export function tallyExportRoutes(
             docDate: String(row.docDate),
           };
           const most = limits.most + 1 - places.length;
-          const found = await by.read((tx) => findPlaces(tx, kind, id, most));
-          const heads = await by.read((tx) => findPackHeads(tx, kind, [id]));
+          const { found, heads } = await by.read(async (tx) => ({
+            found: await findPlaces(tx, kind, id, most),
+            heads: await findPackHeads(tx, kind, [id]),
+          }));
           places.push(...found.map((place) => ({ ...place, ...head, ...heads.get(place.docLineId) })));
           if (places.length > limits.most) break;
         }

@@ -48,8 +48,9 @@ export function importRoutes(context: ServerContext, calls: ImportCalls, kind: I
       const file = fileOf(call);
       const covers = body.isCovered === 1;
       requireEdit(user, of, covers);
-      if (file.bytes.length > UPLOAD_LIMIT_BYTES) await call.withTenant((tx) => requireAllowedSize(tx, file));
-      const rows = file.bytes.length > UPLOAD_LIMIT_BYTES ? null : rowsOf(await read(file.bytes));
+      const isLarge = file.bytes.length > UPLOAD_LIMIT_BYTES;
+      if (isLarge) await call.withTenant((tx) => requireAllowedSize(tx, file));
+      const rows = isLarge ? null : rowsOf(await read(file.bytes));
       if (rows === null || rows.length > context.config.immediateRows) {
         if (body.isTrial === 1) return { ...NOTHING, isLarge: true };
         const kept = { fileName: file.name, contentType: 'application/octet-stream', bytes: file.bytes };

@@ -2,12 +2,12 @@ import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import { joinApplications } from '../../../db/schema/organisation.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 
-/** The application of a member from another company, if it is approved and not expired. */
-export type Membership = Pick<
+type Membership = Pick<
   typeof joinApplications.$inferSelect,
   'id' | 'memberUserId' | 'reviewedAt' | 'realName' | 'applicantCompany'
 >;
 
+/** The application of a member from another company, if it is approved and not expired. */
 export async function findMembership(
   tx: TenantTx,
   tenantId: string,
