@@ -4,6 +4,7 @@ import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
 import { dropLibraryStyles } from './build/lib/library-styles.mjs';
 import { groupPieces } from './build/lib/page-pieces.mjs';
+import { SERVER_THREADS } from './build/lib/server-threads.mjs';
 
 const root = import.meta.dirname;
 
@@ -68,11 +69,7 @@ export default defineConfig({
           headless: resolve(root, 'src/main/headless/index.ts'),
           desk: resolve(root, 'src/main/cli/index.ts'),
           server: resolve(root, 'src/server/index.ts'),
-          // Entry points of worker threads that the server starts.
-          'read-sheet-thread': resolve(root, 'src/server/http/read-sheet-thread.ts'),
-          'read-tally-thread': resolve(root, 'src/server/tally-import/read-in-thread.ts'),
-          'workbook-worker': resolve(root, 'src/server/http/workbook-worker.ts'),
-          'paper-thread': resolve(root, 'src/server/modules/document/print/paper-thread.ts'),
+          ...SERVER_THREADS,
           'electron-server': resolve(root, 'src/main/electron/back-office-process.ts'),
         },
         output: { format: 'es' },

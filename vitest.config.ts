@@ -2,9 +2,12 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take longer than their size suggests: they run the suites of other files, or start many programs. */
+/**
+ * Files that take longer than their size suggests: they run the suites of other files, start many programs, or wait for
+ * simulated readers.
+ */
 const LONGEST =
-  /on-(?:pglite|postgres)\/|\/(?:backup|durability|first-company|fuzz|headless|jobs|packaging|printing|trade-model|year)\.test/;
+  /on-(?:pglite|postgres)\/|\/(?:backup|durability|first-company|fuzz|headless|jobs|packaging|printing|trade-model|year)\.test|\/rfid\/(?:detect-reader|search-power|virtual-reader|write-tag)\.test/;
 
 /**
  * Starts the longest files first. A new clone has no recorded durations, and Vitest would then start the largest files
@@ -32,6 +35,9 @@ export default defineConfig({
           // Loads modules once per worker instead of once per file, which saves half of this project's processor time.
           // Tests must therefore restore what they change.
           isolate: false,
+          // Two more than there are cores, because the readers' and printers' suites wait for simulated devices.
+          maxWorkers: availableParallelism() + 2,
+          sequence: { groupOrder: 0 },
           unstubGlobals: true,
           globalSetup: ['src/server/testing/prepare-run.ts'],
           // Long, because suites of the whole server run here and a busy machine takes several times as long.
@@ -42,6 +48,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          sequence: { groupOrder: 1 },
           include: ['tests/integration/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/integration/support/prepare-run.ts'],
@@ -52,6 +59,7 @@ export default defineConfig({
       {
         test: {
           name: 'windows',
+          sequence: { groupOrder: 2 },
           include: ['tests/windows/**/*.test.ts'],
           globalSetup: 'tests/windows/support/global-setup.ts',
           environment: 'node',

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { sm2 } from 'sm-crypto-v2';
 import { build } from 'vite';
+import { SERVER_THREADS } from '../../../build/lib/server-threads.mjs';
 import { api } from '../../../src/shared/api/index.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -65,14 +66,8 @@ export function bundleProgram(entry: string): Promise<string> {
         outDir,
         emptyOutDir: true,
         target: 'node24',
-        // Separate files, because threads are started from files, as in the product.
         rollupOptions: {
-          input: {
-            program: join(ROOT, entry),
-            'workbook-worker': join(ROOT, 'src/server/http/workbook-worker.ts'),
-            'read-sheet-thread': join(ROOT, 'src/server/http/read-sheet-thread.ts'),
-            'read-tally-thread': join(ROOT, 'src/server/tally-import/read-in-thread.ts'),
-          },
+          input: { program: join(ROOT, entry), ...SERVER_THREADS },
           output: { format: 'es' },
         },
       },

@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test as base, expect, type Page } from '@playwright/test';
-import { createServer } from 'vite';
 import type { Person } from './back-office.ts';
+import { findOfficeServer } from './built-office-server.ts';
 import { findExposedPage } from './exposed-page.ts';
 import { createKeptPages, type KeptPages } from './kept-page.ts';
 import type { OfficeServer } from './office-server.ts';
-import { root } from './process.ts';
 import { createSessions, type SessionOf, storeSession } from './sessions.ts';
 
 /** A back office inside the test, with a clock that the test sets, serving the product's page to browsers. */
@@ -35,17 +34,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
       const webDir = await findExposedPage();
-      // The server's source uses Vite's globs to find its migrations.
-      const vite = await createServer({
-        root,
-        configFile: false,
-        logLevel: 'error',
-        appType: 'custom',
-        server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-        optimizeDeps: { noDiscovery: true },
-      });
-      const made = await vite.ssrLoadModule('/tests/e2e/support/office-server.ts');
-      const office: OfficeServer = await made.createOfficeServer(webDir);
+      const made = (await import(await findOfficeServer())) as typeof import('./office-server.ts');
+      const office = await made.createOfficeServer(webDir);
       const { app } = office.server;
       await app.listen({ host: '127.0.0.1', port: 0 });
       const requests: string[] = [];
@@ -59,7 +49,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         countRenewals: () => requests.filter((url) => url.includes('grant_type=refresh_token')).length,
       });
       await office.close();
-      await vite.close();
     },
     { scope: 'worker', timeout: 150_000 },
   ],
