@@ -1,4 +1,4 @@
-import { type Canvas, createCanvas, loadImage } from '@napi-rs/canvas';
+import type { Canvas, Image } from '@napi-rs/canvas';
 import type { LabelRow } from '#shared/desk/contract/labels';
 import { AppError } from '#shared/errors';
 import { sourceOfImage } from '#shared/label/elements/image';
@@ -6,8 +6,9 @@ import type { ImageShape } from '#shared/label/surface';
 import type { LabelTemplate } from '#shared/label/template';
 import type { LogoDots } from '#shared/paper/logo';
 import { blacken, createRaster, type Raster, turnRaster } from './bitmap-raster.ts';
+import { loadCanvas } from './canvas.ts';
 
-export type Picture = Awaited<ReturnType<typeof loadImage>> | Canvas;
+export type Picture = Image | Canvas;
 
 /** Decoded pictures by their data URI, so that drawing a label needs no waiting. */
 export type Pictures = ReadonlyMap<string, Picture>;
@@ -35,7 +36,7 @@ class Store extends Map<string, Picture> implements PictureStore {
       const source = sourceOfImage(element, row);
       if (!source.startsWith('data:') || this.has(source)) continue;
       try {
-        this.set(source, await loadImage(source));
+        this.set(source, await loadCanvas().loadImage(source));
       } catch (cause) {
         const field = element.name ?? element.source.slice(0, 40);
         return new AppError('label.picture_invalid', { field }, { cause });
@@ -60,7 +61,7 @@ export async function loadPictures(template: LabelTemplate): Promise<PictureStor
 
 /** A picture of black dots on white. */
 export function pictureOfDots({ width, height, dots }: LogoDots): Picture {
-  const canvas = createCanvas(width, height);
+  const canvas = loadCanvas().createCanvas(width, height);
   const pen = canvas.getContext('2d');
   const image = pen.createImageData(width, height);
   for (const [at, dot] of dots.entries()) image.data.set([0, 0, 0, dot === 1 ? 255 : 0], at * 4);
@@ -116,7 +117,7 @@ interface Grey {
 
 function greyOf(picture: Picture, across: number, down: number): Grey {
   const [width, height] = [Math.max(1, across), Math.max(1, down)];
-  const pen = createCanvas(width, height).getContext('2d');
+  const pen = loadCanvas().createCanvas(width, height).getContext('2d');
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, width, height);
   pen.drawImage(picture, 0, 0, width, height);

@@ -1,7 +1,8 @@
-import { createCanvas, Path2D } from '@napi-rs/canvas';
+import type { Canvas } from '@napi-rs/canvas';
 import type { TextFace } from '#shared/label/fonts';
 import { createRecentCache } from '#shared/label/recent-cache';
 import { createRaster, type Raster } from '../../../rendering/bitmap-raster.ts';
+import { loadCanvas } from '../../../rendering/canvas.ts';
 import { loadFonts } from '../../../rendering/fonts.ts';
 
 /** One character at one size in dots; `left` and `top` are from its origin on the baseline, downwards positive. */
@@ -27,7 +28,7 @@ export function rasterizeGlyph(character: string, sizeDots: number, face: TextFa
  * One canvas for all glyphs, as large as the largest so far, because creating a canvas takes longer than drawing a
  * glyph.
  */
-let sheet = createCanvas(128, 128);
+let sheet: Canvas | undefined;
 
 function drawGlyph(character: string, sizeDots: number, face: TextFace): GlyphRaster {
   const { font, glyph } = loadFonts().glyph(character.codePointAt(0) ?? 0, face);
@@ -38,6 +39,8 @@ function drawGlyph(character: string, sizeDots: number, face: TextFace): GlyphRa
   const [startX, startY] = [Math.floor(minX * scale) - 1, Math.floor(-maxY * scale) - 1];
   const width = Math.ceil(maxX * scale) + 1 - startX;
   const height = Math.ceil(-minY * scale) + 1 - startY;
+  const { createCanvas, Path2D } = loadCanvas();
+  sheet ??= createCanvas(128, 128);
   if (width > sheet.width || height > sheet.height)
     sheet = createCanvas(Math.max(width, sheet.width), Math.max(height, sheet.height));
   const pen = sheet.getContext('2d');

@@ -5,6 +5,8 @@ import { listFiles } from './pack.ts';
 const SCRIPT = /\.[cm]?js$/;
 const REFERENCE =
   /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*|\bcreateRequire\(import\.meta\.url\)\(\s*)(["'])([^"'\n]+)\1/g;
+/** A line within a comment: those of bundled packages have examples with imports. */
+const COMMENT_LINE = /^\s*\*.*$/gm;
 /** The files Node tries for a path without an extension in `require`. */
 const ENDINGS = ['', '.js', '.json', '.node', '/index.js', '/package.json'];
 
@@ -14,7 +16,7 @@ function* scripts(folder: string): Generator<[path: string, text: string]> {
 }
 
 function referencesIn(text: string): string[] {
-  return [...text.matchAll(REFERENCE)].map(([, , name]) => name ?? '');
+  return [...text.replaceAll(COMMENT_LINE, '').matchAll(REFERENCE)].map(([, , name]) => name ?? '');
 }
 
 /** The packages and built-in modules the scripts of a folder import, except `electron`. */
