@@ -25,20 +25,20 @@ export const AccessParam = {
   lockResult: 352,
 } as const;
 
-const ACCESS_ID = 1;
-const OPERATION_ID = 1;
+/** Operation ids have 16 bits. */
+export const LAST_OPERATION_ID = 0xffff;
 
-/** An access to a tag, and how to decode its result. */
+/** An access to a tag, and how to decode its result, which names the operation's id. */
 export interface Operation {
-  parameter: Uint8Array;
+  parameter(id: number): Uint8Array;
   result: number;
   errors: Readonly<Record<number, ErrorCode>>;
 }
 
 /** Operation id, password, bank in the top two bits, word address. */
-function accessed({ accessPassword, bank, address }: Access): Uint8Array {
+function accessed(id: number, { accessPassword, bank, address }: Access): Uint8Array {
   return Uint8Array.of(
-    ...toBigEndian(OPERATION_ID, 2),
+    ...toBigEndian(id, 2),
     ...fromHex(accessPassword),
     Bank[bank] << 6,
     ...toBigEndian(address, 2),
@@ -47,18 +47,19 @@ function accessed({ accessPassword, bank, address }: Access): Uint8Array {
 
 /** Result codes; from 4 (read) and 7 (write) on they are those of LLRP 1.1. */
 export const readOperation = (access: Access & { words: number }): Operation => ({
-  parameter: tlv(AccessParam.read, accessed(access), toBigEndian(access.words, 2)),
+  parameter: (id) => tlv(AccessParam.read, accessed(id, access), toBigEndian(access.words, 2)),
   result: AccessParam.readResult,
   errors: { 2: 'tag.none', 3: 'reader.refused', 4: 'tag.memory', 5: 'tag.locked', 6: 'tag.password' },
 });
 
 export const writeOperation = (access: Access & { data: string }): Operation => ({
-  parameter: tlv(
-    AccessParam.write,
-    accessed(access),
-    toBigEndian(access.data.length / 4, 2),
-    fromHex(access.data),
-  ),
+  parameter: (id) =>
+    tlv(
+      AccessParam.write,
+      accessed(id, access),
+      toBigEndian(access.data.length / 4, 2),
+      fromHex(access.data),
+    ),
   result: AccessParam.writeResult,
   errors: {
     1: 'tag.memory',
@@ -71,7 +72,7 @@ export const writeOperation = (access: Access & { data: string }): Operation => 
 });
 
 export const killOperation = (killPassword: string): Operation => ({
-  parameter: tlv(AccessParam.kill, toBigEndian(OPERATION_ID, 2), fromHex(killPassword)),
+  parameter: (id) => tlv(AccessParam.kill, toBigEndian(id, 2), fromHex(killPassword)),
   result: AccessParam.killResult,
   errors: { 2: 'tag.weak', 4: 'tag.none', 5: 'reader.refused' },
 });
@@ -82,14 +83,15 @@ export const lockOperation = (
   areas: Partial<Record<LockArea, LockAction>>,
   accessPassword: string,
 ): Operation => ({
-  parameter: tlv(
-    AccessParam.lock,
-    toBigEndian(OPERATION_ID, 2),
-    fromHex(accessPassword),
-    ...areasOf(areas).map(([area, action]) =>
-      tlv(AccessParam.lockPayload, Uint8Array.of(LOCK_PRIVILEGES[action], LOCK_AREAS[area])),
+  parameter: (id) =>
+    tlv(
+      AccessParam.lock,
+      toBigEndian(id, 2),
+      fromHex(accessPassword),
+      ...areasOf(areas).map(([area, action]) =>
+        tlv(AccessParam.lockPayload, Uint8Array.of(LOCK_PRIVILEGES[action], LOCK_AREAS[area])),
+      ),
     ),
-  ),
   result: AccessParam.lockResult,
   errors: {
     1: 'tag.weak',
@@ -102,15 +104,15 @@ export const lockOperation = (
 });
 
 /** An access, once, to the first tag that matches while the inventory of accesses runs; any tag without a mask. */
-export function accessSpecOf(mask: TagMask | null, { parameter }: Operation): Uint8Array {
+export function accessSpecOf(mask: TagMask | null, { parameter }: Operation, id: number): Uint8Array {
   return tlv(
     AccessParam.spec,
-    toBigEndian(ACCESS_ID, 4),
+    toBigEndian(id, 4),
     toBigEndian(0, 2),
     Uint8Array.of(GEN2, 0),
     toBigEndian(Rospec.access, 4),
     tlv(AccessParam.stopTrigger, Uint8Array.of(1), toBigEndian(1, 2)),
-    tlv(AccessParam.command, tlv(AccessParam.tagSpec, targetOf(mask)), parameter),
+    tlv(AccessParam.command, tlv(AccessParam.tagSpec, targetOf(mask)), parameter(id)),
     tlv(AccessParam.reportSpec, Uint8Array.of(0)),
   );
 }
@@ -130,17 +132,19 @@ function targetOf(mask: TagMask | null): Uint8Array {
   );
 }
 
-/** The answers of tags to an operation in a report. */
+/** The answers of tags to the operation with this id in a report; a report may come late, from an earlier operation. */
 export function decodeResults(
   body: Uint8Array,
   { result }: Operation,
+  id: number,
 ): { epc: string; content: Uint8Array }[] {
   return decodeParameters(body)
     .filter(({ type }) => type === Param.tagReport)
     .flatMap(({ content }) => {
       const fields = decodeParameters(content);
       const found = contentOf(fields, result);
-      return found === undefined ? [] : [{ epc: epcOf(fields), content: found }];
+      const isAnswer = found !== undefined && numberAt(found, 1, 2) === id;
+      return isAnswer ? [{ epc: epcOf(fields), content: found }] : [];
     });
 }
 

@@ -98,3 +98,14 @@ test('a reader that announces the end of its connection is lost, also amid an in
   await reader.close();
   expect(simulator.hasHeardGoodbye).toBe(false);
 });
+
+test('does not take the late result of an earlier access for that of the next', async () => {
+  const tags = [new SimulatedTag(blankTag(1)), new SimulatedTag(blankTag(2))];
+  const reader = createLlrpReader(createMemoryTransport(new LlrpSimulator(tags, { lateResults: 1 })));
+  await reader.open();
+  const tid = { bank: 'tid', address: 0, words: 6 } as const;
+  await reader.select({ bank: 'tid', pointerBits: 0, mask: blankTag(1).tid });
+  await expect(reader.readBank(tid)).rejects.toMatchObject({ code: 'tag.none' });
+  await reader.select({ bank: 'tid', pointerBits: 0, mask: blankTag(2).tid });
+  expect(await reader.readBank(tid)).toMatchObject({ data: blankTag(2).tid });
+});

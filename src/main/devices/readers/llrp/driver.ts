@@ -7,6 +7,7 @@ import {
   accessSpecOf,
   decodeResults,
   killOperation,
+  LAST_OPERATION_ID,
   lockOperation,
   type Operation,
   readOperation,
@@ -64,16 +65,19 @@ function accessesOf(
   client: LlrpClient,
 ): Pick<UhfReader, 'select' | 'readBank' | 'writeBank' | 'lock' | 'kill'> {
   let mask: TagMask | null = null;
+  let lastId = 0;
 
   /** Throws `tag.none` if no matching tag answered. */
   async function access(operation: Operation, signal?: AbortSignal): Promise<TagAnswer> {
     const results: ReturnType<typeof decodeResults> = [];
     const answered = new AbortController();
-    await client.addAccessSpec(accessSpecOf(mask, operation), signal);
+    lastId = (lastId % LAST_OPERATION_ID) + 1;
+    const id = lastId;
+    await client.addAccessSpec(accessSpecOf(mask, operation, id), signal);
     await client.runRospec(
       Rospec.access,
       (body) => {
-        results.push(...decodeResults(body, operation));
+        results.push(...decodeResults(body, operation, id));
         if (results.length > 0) answered.abort();
       },
       // The caller's signal never cuts the access short, because it may be a write.

@@ -76,7 +76,7 @@ testCodec({
     commands.decodeCapabilities,
     commands.decodeTransmitters,
     commands.expectSuccess,
-    (data) => decodeResults(data, READ_TID),
+    (data) => decodeResults(data, READ_TID, 1),
     (data) => toTagAnswer({ epc: '', content: data }, READ_TID),
     (data) => commands.decodeReport(data, []),
     (data) => commands.expectConnected(data, ''),

@@ -12,6 +12,8 @@ export interface Faults {
   /** Delay of late answers in ms; `lateAnswers` is the number of late answers. */
   lateAnswerMs?: number;
   lateAnswers?: number;
+  /** Number of accesses whose result is reported only when the next inventory has started (LLRP). */
+  lateResults?: number;
   /** No command gets an answer. */
   isMute?: boolean;
   /** Command codes that get no answer. */
@@ -43,7 +45,14 @@ export interface Faults {
 /** Counts a fault down; true if it occurs this time. */
 export function strikes(
   faults: Faults,
-  name: 'badChecksums' | 'lateAnswers' | 'failedReads' | 'halfWrites' | 'lostWrites' | 'falseWrites',
+  name:
+    | 'badChecksums'
+    | 'lateAnswers'
+    | 'lateResults'
+    | 'failedReads'
+    | 'halfWrites'
+    | 'lostWrites'
+    | 'falseWrites',
 ): boolean {
   const left = faults[name] ?? 0;
   if (left <= 0) return false;

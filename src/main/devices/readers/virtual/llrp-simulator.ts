@@ -4,6 +4,7 @@ import { AccessParam } from '../llrp/access.ts';
 import { Param, Rospec } from '../llrp/commands.ts';
 import { createLlrpFramer, encodeMessage, type LlrpMessage, Type } from '../llrp/messages.ts';
 import { contentOf, decodeParameters, numberAt, type Parameter, tlv, tv } from '../llrp/parameters.ts';
+import { strikes } from './faults.ts';
 import { DELIVERED_CENTI_DBM, ReaderSimulator } from './reader-simulator.ts';
 import { lockOf, type SimulatedTag, TAG_AREAS, TagError, type TagErrorCode } from './tag.ts';
 
@@ -59,6 +60,7 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
   /** The inventory under way that waits for its stop. */
   #running: number | null = null;
   #operation: Parameter | null = null;
+  #lateResults: LlrpMessage[] = [];
   #target: Uint8Array = new Uint8Array(0);
   #lastId = 0;
   protected override powersCentiDbm = [DELIVERED_CENTI_DBM, DELIVERED_CENTI_DBM];
@@ -166,14 +168,19 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
       this.#running = id;
       return [started];
     }
+    const late = this.#lateResults.splice(0);
     const found = id === Rospec.access ? this.#access() : this.round();
+    if (id === Rospec.access && found.length > 0 && strikes(this.faults, 'lateResults')) {
+      this.#lateResults = found;
+      return [started, this.#endOf(id)];
+    }
     if (id === Rospec.access && found.length > 0) {
       // It would go on looking for tags until its time is over.
       this.#running = id;
-      return [started, ...found];
+      return [started, ...late, ...found];
     }
     if (rospec.stop === BY_TIME) this.spendOnAir(({ roundMs }) => Math.max(0, rospec.ms - roundMs));
-    return [started, ...found, this.#endOf(id)];
+    return [started, ...late, ...found, this.#endOf(id)];
   }
 
   #stop(command: LlrpMessage, id: number): LlrpMessage[] {
@@ -216,7 +223,7 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
     const where = { bank: numberAt(content, 6, 1) >> 6, address: numberAt(content, 7, 2), password };
     const words = numberAt(content, 9, 2);
     const result = (of: number, code: number, ...more: Uint8Array[]) =>
-      tlv(of, Uint8Array.of(code), toBigEndian(1, 2), ...more);
+      tlv(of, Uint8Array.of(code), content.slice(0, 2), ...more);
     switch (type) {
       case AccessParam.read: {
         const data = this.readTag(tag, { ...where, words });
