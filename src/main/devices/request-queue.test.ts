@@ -146,6 +146,18 @@ test('does not match a late answer to the next command', async () => {
   expect(await queue.send(anything)).toBe(2);
 });
 
+test('does not send a command that was cancelled while a late answer was awaited', async () => {
+  const { device, queue } = setUp();
+  await expect(queue.send(request(1, 20))).rejects.toMatchObject({ code: 'reader.timeout' });
+  const controller = new AbortController();
+  const cancelled = queue.send(request(2), controller.signal);
+  setImmediate(() => controller.abort(new AppError('tag.cancelled')));
+  await expect(cancelled).rejects.toMatchObject({ code: 'tag.cancelled' });
+  device.whenSent(3, () => device.answer(3));
+  await queue.send(request(3));
+  expect(device.sent).toEqual([1, 3]);
+});
+
 test('fails the command in flight and the queued ones at once when unplugged', async () => {
   const { device, queue } = setUp();
   device.whenSent(1, () => device.unplug());

@@ -31,6 +31,8 @@ export interface Request<Frame, Answer> {
    * then resolves with the end of the answer.
    */
   stop?: Uint8Array;
+  /** Further frames of the answer may follow one that is a refusal. */
+  mayGoOn?: boolean;
 }
 
 /** The end of a quiet time, in which bytes are read that came while this process did other work. */
@@ -41,9 +43,11 @@ const DRAIN_AT_MOST_MS = DRAIN_MS + 16;
 const STALLED_FRAME_MS = 60;
 /** After damage (which may be noise) the answer may still come, but not after this much silence. */
 const DAMAGED_QUIET_MS = 250;
-/** After an unanswered command, this much silence means that no late answer will come. */
+/** After an unanswered command, a device that is silent for this long has probably done its work. */
 const SETTLE_QUIET_MS = 120;
 const SETTLE_AT_MOST_MS = 1000;
+/** A device that still works on the unanswered command does not hear the first. */
+const PROBE_ATTEMPTS = 3;
 
 interface Waiting<Frame> {
   receive(frame: Frame): void;
@@ -54,7 +58,8 @@ interface Waiting<Frame> {
 
 /**
  * Keeps one command in flight on a transport: readers drop bytes that arrive while they work. Waiting, deadlines and
- * cancelling of a driver happen here.
+ * cancelling of a driver happen here. Frames without a sequence number need a `probe`, a request that changes nothing: a
+ * device answers in order, so that after its answer nothing of an earlier command comes any more.
  */
 export class RequestQueue<Frame> {
   readonly #transport: Transport;
@@ -67,26 +72,31 @@ export class RequestQueue<Frame> {
   #onLost: (error: AppError) => void = () => {};
   #onUnasked: (frame: Frame) => void = () => {};
   #hasHeard = false;
-  #mayAnswerLate = false;
+  readonly #probe: (() => Request<Frame, unknown>) | undefined;
+  /** What may still come of an earlier command: its answer, or the rest of an answer that was a refusal. */
+  #owed: 'answer' | 'rest' | null = null;
 
-  constructor(transport: Transport, framer: Framer<Frame>) {
+  constructor(transport: Transport, framer: Framer<Frame>, probe?: () => Request<Frame, unknown>) {
     this.#transport = transport;
     this.#framer = framer;
+    this.#probe = probe;
     transport.onData((chunk) => this.#receive(chunk));
     transport.onLost((error) => this.lose(error));
   }
 
   /**
-   * Sends when all earlier requests are done. Rejects with the error that `take` threw, `reader.timeout` (no answer),
-   * `reader.bad_frame` (no whole answer), `reader.disconnected`, or the signal's reason. A request aborted while the
-   * device works on it keeps its turn until the device is done.
+   * Sends when all earlier requests are done and nothing more can come of them. Rejects with the error that `take` threw,
+   * `reader.timeout` (no answer), `reader.bad_frame` (no whole answer), `reader.disconnected`, or the signal's reason. A
+   * request aborted while the device works on it keeps its turn until the device is done.
    */
   send<Answer>(request: Request<Frame, Answer>, signal?: AbortSignal): Promise<Answer> {
     const turn = this.#tail.then(async () => {
       if (this.#lost) throw this.#lost;
       signal?.throwIfAborted();
-      if (this.#mayAnswerLate) await this.#settle();
-      if (this.#lost) throw this.#lost;
+      if (this.#owed !== null) {
+        await this.#settle(this.#owed);
+        if (request.stop === undefined) signal?.throwIfAborted();
+      }
       return this.#exchange(request, request.stop === undefined ? undefined : signal);
     });
     // The next request waits until this one has ended, successfully or not.
@@ -138,7 +148,7 @@ export class RequestQueue<Frame> {
       };
       const fail = (error: unknown) => end(() => reject(error));
       const giveUp = () => {
-        this.#mayAnswerLate = true;
+        this.#owed = 'answer';
         fail(new AppError(afterDamage === undefined ? 'reader.timeout' : 'reader.bad_frame'));
       };
       const expectMore = () => {
@@ -168,6 +178,7 @@ export class RequestQueue<Frame> {
           else if (taken !== 'more') end(() => resolve(taken.answer));
           else if (!isStopping) expectMore();
         } catch (error) {
+          if (request.mayGoOn) this.#owed = 'rest';
           fail(error);
         }
       };
@@ -218,9 +229,37 @@ export class RequestQueue<Frame> {
     this.#deliver(this.#framer.giveUp());
   }
 
-  /** Waits until a late answer to an unanswered command has passed, so that it is not matched to the next one. */
-  #settle(): Promise<void> {
-    this.#mayAnswerLate = false;
+  /**
+   * Waits until what is owed of an earlier command has passed, so that it is not matched to the next one. Rejects with
+   * `reader.timeout` for a device that does not answer the probe.
+   */
+  async #settle(owed: 'answer' | 'rest'): Promise<void> {
+    if (owed === 'answer') await this.#awaitQuiet();
+    if (this.#lost) throw this.#lost;
+    if (this.#probe !== undefined) {
+      await this.#runProbe(this.#probe);
+      // The probe may have taken the late answer of its own command for its own.
+      if (owed === 'answer') await this.#awaitQuiet();
+      if (this.#lost) throw this.#lost;
+    }
+    this.#owed = null;
+  }
+
+  async #runProbe(probe: () => Request<Frame, unknown>): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await this.#exchange(probe());
+        return;
+      } catch (error) {
+        if (this.#lost) throw this.#lost;
+        // A refusal is an answer too.
+        if (!isUnanswered(error)) return;
+        if (attempt >= PROBE_ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  #awaitQuiet(): Promise<void> {
     return new Promise((resolve) => {
       const end = () => {
         clearTimeout(quiet);
@@ -236,6 +275,10 @@ export class RequestQueue<Frame> {
       };
     });
   }
+}
+
+function isUnanswered(error: unknown): boolean {
+  return error instanceof AppError && (error.code === 'reader.timeout' || error.code === 'reader.bad_frame');
 }
 
 /** The work's result, or the signal's reason as soon as it is aborted; the work itself continues to its end. */

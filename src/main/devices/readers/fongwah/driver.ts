@@ -17,7 +17,9 @@ const READ_ATTEMPTS = 3;
  * `select` only accepts an EPC whose tag is alone in the field, and the caller reads the TID before and after a write.
  */
 export function createFongwahReader(transport: Transport): UhfReader {
-  const queue = new RequestQueue<FongwahFrame>(transport, createFongwahFramer());
+  const queue = new RequestQueue<FongwahFrame>(transport, createFongwahFramer(), () =>
+    toRequest(commands.identify, undefined),
+  );
 
   function toRequest<Input, Answer>(command: ReaderCommand<Input, Answer>, input: Input) {
     return {

@@ -14,6 +14,7 @@ testDriver({
   identity: 'LLRP 25882:2001002 6.4.1',
   noise: '',
   lacks: ['check', 'region'],
+  numbersAnswers: true,
   getPower: Type.getConfig,
   // The simulator's code for it: command 3 has the same type for all settings.
   setPower: 1003,

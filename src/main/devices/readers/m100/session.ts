@@ -20,7 +20,7 @@ export class M100Session {
   constructor(transport: Transport, marks: Marks) {
     this.#transport = transport;
     this.#marks = marks;
-    this.#queue = new RequestQueue(transport, createM100Framer(marks));
+    this.#queue = new RequestQueue(transport, createM100Framer(marks), () => this.#probe());
     this.#queue.onUnasked((frame) => {
       if (isNotice(frame)) this.#isLeftPolling = true;
     });
@@ -31,14 +31,12 @@ export class M100Session {
     return connectionOf(this.#transport, this.#queue);
   }
 
-  /** Sends a request; where a polling left behind keeps the module from answering, ends it first. */
+  /** Sends a request; where a polling left behind kept the module from answering, the probe ends it, and it is sent again. */
   async send<Answer>(request: Request<M100Frame, Answer>, signal?: AbortSignal): Promise<Answer> {
     try {
       return await this.#queue.send(request, signal);
     } catch (error) {
       if (!this.#isLeftPolling || !isTimeout(error)) throw error;
-      await this.#queue.send(this.toRequest(commands.stopPolling, undefined));
-      this.#isLeftPolling = false;
       return this.#queue.send(request, signal);
     }
   }
@@ -50,6 +48,12 @@ export class M100Session {
       take: (frame) =>
         answers(frame, command.code) ? { answer: command.decode(frame.parameters, input) } : undefined,
     };
+  }
+
+  #probe(): Request<M100Frame, unknown> {
+    if (!this.#isLeftPolling) return this.toRequest(commands.moduleInfo, 'hardware');
+    this.#isLeftPolling = false;
+    return this.toRequest(commands.stopPolling, undefined);
   }
 
   encodeCommand(command: number, parameters: Uint8Array): Uint8Array {

@@ -14,7 +14,9 @@ import { radioOf } from './radio.ts';
  * Their access commands address a tag by its whole EPC; other masks are refused.
  */
 export function createR2000Reader(transport: Transport): UhfReader {
-  const queue = new RequestQueue<R2000Frame>(transport, createR2000Framer());
+  const queue = new RequestQueue<R2000Frame>(transport, createR2000Framer(), () =>
+    toRequest(commands.getVersion, undefined),
+  );
 
   function toRequest<Input, Answer>(command: ReaderCommand<Input, Answer>, input: Input) {
     return {
@@ -38,6 +40,7 @@ export function createR2000Reader(transport: Transport): UhfReader {
     return queue.send<commands.TagRecord>(
       {
         ...request,
+        mayGoOn: true,
         take(frame) {
           const taken = request.take(frame);
           if (taken === undefined) return undefined;
@@ -57,6 +60,7 @@ export function createR2000Reader(transport: Transport): UhfReader {
       {
         bytes: encodeFrame({ address: ANY_ADDRESS, command: commands.INVENTORY, data: commands.ONE_ROUND }),
         timeoutMs: commands.AIR_TIMEOUT_MS,
+        mayGoOn: true,
         take({ command, data }) {
           if (command !== commands.INVENTORY) return undefined;
           const notice = commands.decodeInventory(data);

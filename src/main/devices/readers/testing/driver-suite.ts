@@ -20,6 +20,8 @@ export interface DriverFamily {
    * for the channel, masks.
    */
   lacks?: readonly ('check' | 'region' | 'channel' | 'mask')[];
+  /** Its answers repeat the number of their command. */
+  numbersAnswers?: boolean;
   /** Its bytes arrive in USB reports, which are never split. */
   isInReports?: boolean;
   /** Bytes that look like the start of a frame but are not. */
@@ -73,6 +75,17 @@ const TID = 'E28011912000000000000001';
 const TAG: TagSpecification = { tid: TID, epc: '30751FEB705C5904E3D50D70', pc: '3000' };
 const OTHER: TagSpecification = { ...TAG, tid: 'E28011912000000000000002', epc: '300011112222333344445555' };
 const EPC_MASK = { bank: 'epc', pointerBits: 32 } as const;
+
+/** The result of work whose time limits pass as fast as the process can. For fake timers. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let isDone = false;
+  const done = work.finally(() => {
+    isDone = true;
+  });
+  done.catch(() => {});
+  while (!isDone) await vi.advanceTimersByTimeAsync(10);
+  return done;
+}
 
 /** Tests the contract of `UhfReader` for one family against its simulator. */
 export function testDriver(family: DriverFamily): void {
@@ -143,6 +156,53 @@ export function testDriver(family: DriverFamily): void {
     const silent = await openReader([TAG], { silent: [family.getPower] });
     await expect(silent.reader.getPowersDbm()).rejects.toMatchObject({ code: 'reader.timeout' });
   });
+
+  test.each([1400, 3500])(
+    'an answer that comes %i ms late never answers the next query',
+    async (lateAnswerMs) => {
+      const { reader, simulator } = await openReader([TAG]);
+      const powerBefore = new Set(await reader.getPowersDbm());
+      vi.useFakeTimers();
+      try {
+        simulator.faults = { lateAnswers: 1, lateAnswerMs };
+        const powers = () => inTime(reader.getPowersDbm().catch(() => null));
+        const late = await powers();
+        // A family with a longer time limit takes it, as it should.
+        if (late !== null) expect(new Set(late)).toEqual(powerBefore);
+        simulator.powerDbm = 15;
+        let next = await powers();
+        while (next === null) next = await powers();
+        expect(new Set(next)).toEqual(new Set([15]));
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
+
+  test.skipIf(family.numbersAnswers)(
+    'the rest of a refused answer never answers the next access',
+    async () => {
+      const accessPassword = '12345678';
+      const { reader, simulator } = await openReader([{ ...TAG, accessPassword }]);
+      await reader.select({ ...EPC_MASK, mask: TAG.epc });
+      // A second tag with the same EPC, in case the reader answers for each.
+      simulator.tags.push(new SimulatedTag({ ...TAG, accessPassword, tid: OTHER.tid }));
+      simulator.faults = { frameGapMs: 20 };
+      const tid = { bank: 'tid', address: 0, words: 6 } as const;
+      vi.useFakeTimers();
+      try {
+        await inTime(
+          expect(reader.readBank({ ...tid, accessPassword: '87654321' })).rejects.toMatchObject({
+            code: family.errors.password ?? 'tag.password',
+          }),
+        );
+        simulator.tags.pop();
+        expect(await inTime(reader.readBank({ ...tid, accessPassword }))).toMatchObject({ data: TID });
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
 
   test('fails at once and reports the loss when unplugged while waiting', async () => {
     const { reader, simulator } = await openReader([TAG], { unplugAfterWrite: true });

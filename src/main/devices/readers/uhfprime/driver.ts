@@ -16,7 +16,9 @@ import { radioOf } from './radio.ts';
  * tags whose EPC matches; other masks are refused. Inventory names no PC word.
  */
 export function createUhfPrimeReader(transport: Transport): UhfReader {
-  const queue = new RequestQueue<PrimeFrame>(transport, createPrimeFramer());
+  const queue = new RequestQueue<PrimeFrame>(transport, createPrimeFramer(), () =>
+    toRequest(commands.getInfo, undefined),
+  );
 
   const frame = (command: number, body: Uint8Array) => encodeFrame({ address: ANY_ADDRESS, command, body });
 
@@ -54,6 +56,7 @@ export function createUhfPrimeReader(transport: Transport): UhfReader {
       {
         bytes: frame(command.code, command.encode(input)),
         timeoutMs: command.timeoutMs,
+        mayGoOn: true,
         take({ command: code, body }) {
           if (code !== command.code) return undefined;
           const [status = 0] = body;
@@ -81,6 +84,7 @@ export function createUhfPrimeReader(transport: Transport): UhfReader {
           bytes: frame(commands.INVENTORY, length),
           timeoutMs: commands.AIR_TIMEOUT_MS,
           stop: frame(commands.stopInventory.code, commands.stopInventory.encode()),
+          mayGoOn: true,
           take({ command, body }) {
             if (command === commands.stopInventory.code) return { answer: undefined };
             if (command !== commands.INVENTORY) return undefined;

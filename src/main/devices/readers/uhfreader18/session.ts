@@ -20,7 +20,9 @@ export class UhfReader18Session {
 
   constructor(transport: Transport) {
     this.#transport = transport;
-    this.queue = new RequestQueue(transport, createChafonFramer());
+    this.queue = new RequestQueue(transport, createChafonFramer(), () =>
+      toRequest(commands.getInfo, undefined),
+    );
     this.run = commandsOn(this.queue, toRequest);
     this.mode = guardAnswerMode(async (signal) =>
       (await this.is288(signal))

@@ -5,6 +5,8 @@
 export interface Faults {
   /** Every answer arrives byte by byte. */
   splitFrames?: boolean;
+  /** Time between the frames of one answer, in which the reader still works. */
+  frameGapMs?: number;
   /** Bytes before every answer. */
   noise?: Uint8Array;
   /** Number of answers with a wrong checksum. */

@@ -199,15 +199,20 @@ export abstract class ReaderSimulator<Frame> {
   #answer(answers: Frame[], received: number): void {
     const late =
       answers.length > 0 && strikes(this.faults, 'lateAnswers') ? (this.faults.lateAnswerMs ?? 0) : 0;
-    const bytes = answers.flatMap((answer) => this.#toWire(answer));
+    const frames = answers.map((answer) => this.#toWire(answer));
+    const bytes = frames.flat();
     const takenMs = this.#takeMs(received + bytes.length);
     this.spentMs += takenMs;
     const restMs = this.#restMs;
     this.#restMs = 0;
+    const { frameGapMs, splitFrames } = this.faults;
     const finish = () => {
-      if (restMs > 0) setTimeout(() => this.#becomeFree(), restMs);
+      const busyMs = restMs + (frameGapMs ?? 0) * Math.max(0, frames.length - 1);
+      if (busyMs > 0) setTimeout(() => this.#becomeFree(), busyMs);
       else this.#becomeFree();
-      if (bytes.length > 0) this.#send(this.faults.splitFrames ? bytes.map((byte) => [byte]) : [bytes]);
+      if (bytes.length === 0) return;
+      if (frameGapMs !== undefined) this.#send(frames, (send) => setTimeout(send, frameGapMs));
+      else this.#send(splitFrames ? bytes.map((byte) => [byte]) : [bytes]);
     };
     if (late + takenMs > 0) setTimeout(finish, late + takenMs - restMs);
     else setImmediate(finish);
@@ -260,11 +265,11 @@ export abstract class ReaderSimulator<Frame> {
   }
 
   /** Sends one piece per event, so that the host sees separate chunks. */
-  #send([piece, ...rest]: number[][]): void {
+  #send([piece, ...rest]: number[][], wait: (send: () => void) => void = setImmediate): void {
     if (piece === undefined) return;
     this.wire.toHost += piece.length;
     this.#port?.send(Uint8Array.from(piece));
-    if (rest.length > 0) setImmediate(() => this.#send(rest));
+    if (rest.length > 0) wait(() => this.#send(rest, wait));
     else this.#countAnswer();
   }
 
