@@ -9,6 +9,8 @@ export interface Framer<Frame> {
   giveUp(): { frames: Frame[]; damaged: number };
   /** Bytes of an unfinished frame. */
   readonly pending: number;
+  /** The wire neither adds nor loses bytes, so that the rest of an unfinished frame comes however long it takes. */
+  readonly isReliable?: boolean;
 }
 
 /** One command and the rule that recognises its answer. */
@@ -222,7 +224,8 @@ export class RequestQueue<Frame> {
     }
     if (damaged > 0) this.#waiting?.damage();
     clearTimeout(this.#stall);
-    if (this.#framer.pending > 0) this.#stall = setTimeout(() => this.#giveUpFrame(), STALLED_FRAME_MS);
+    const mayBeNoise = this.#framer.pending > 0 && !this.#framer.isReliable;
+    if (mayBeNoise) this.#stall = setTimeout(() => this.#giveUpFrame(), STALLED_FRAME_MS);
   }
 
   #giveUpFrame(): void {

@@ -10,6 +10,8 @@ export type Inspection<Frame> = 'incomplete' | 'implausible' | 'damaged' | { fra
 export interface FrameFormat<Frame> {
   /** The byte that every frame starts with, if the protocol has one. */
   startMark?: number;
+  /** The protocol runs over TCP only, which repeats what is lost. */
+  isReliable?: boolean;
   /** Classifies the bytes, which start with the start mark or are empty. */
   inspect(bytes: Uint8Array): Inspection<Frame>;
 }
@@ -18,7 +20,11 @@ export interface FrameFormat<Frame> {
  * Finds frames in a stream of bytes by their length field. After a bad check it drops one byte and continues behind
  * it, so that a frame swallowed by noise is still found. Holds at most one unfinished frame.
  */
-export function createScanningFramer<Frame>({ startMark, inspect }: FrameFormat<Frame>): Framer<Frame> {
+export function createScanningFramer<Frame>({
+  startMark,
+  isReliable = false,
+  inspect,
+}: FrameFormat<Frame>): Framer<Frame> {
   let buffer: Uint8Array = new Uint8Array(0);
 
   function scan(from: number, alreadyDamaged: number): { frames: Frame[]; damaged: number } {
@@ -43,6 +49,7 @@ export function createScanningFramer<Frame>({ startMark, inspect }: FrameFormat<
   }
 
   return {
+    isReliable,
     get pending() {
       return buffer.length;
     },

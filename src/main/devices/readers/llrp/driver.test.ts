@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { RadioChange } from '#shared/desk/contract/readers';
 import { blankTag } from '../../../../../tests/devices/readers/blank-tag.ts';
-import { testDriver } from '../testing/driver-suite.ts';
+import { inTime, testDriver } from '../testing/driver-suite.ts';
 import { ADD_BY_ATTEMPTS, LlrpSimulator } from '../virtual/llrp-simulator.ts';
 import { SimulatedTag } from '../virtual/tag.ts';
 import { createMemoryTransport } from '../virtual/virtual-reader.ts';
@@ -83,6 +83,28 @@ test('ends its connection as the standard asks, and is not kept waiting by a rea
   await silent.open();
   simulator.faults.isMute = true;
   await silent.close();
+});
+
+test('understands a message whose rest TCP delivers after a repetition', async () => {
+  const memory = createMemoryTransport(new LlrpSimulator([new SimulatedTag(blankTag(1))]));
+  const REPETITION_MS = 300;
+  const HEADER_AND_MORE_BYTES = 14;
+  const reader = createLlrpReader({
+    ...memory,
+    onData: (listener) =>
+      memory.onData((chunk) => {
+        listener(chunk.subarray(0, HEADER_AND_MORE_BYTES));
+        const rest = chunk.subarray(HEADER_AND_MORE_BYTES);
+        if (rest.length > 0) setTimeout(() => listener(rest), REPETITION_MS);
+      }),
+  });
+  vi.useFakeTimers();
+  try {
+    await inTime(reader.open());
+    expect(await inTime(reader.identify())).toBe('LLRP 25882:2001002 6.4.1');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a reader that announces the end of its connection is lost, also amid an inventory', async () => {

@@ -62,7 +62,7 @@ export function encodeMessage({ type, id, body }: LlrpMessage): Uint8Array {
 
 /** TCP loses and changes nothing, so messages have no checksum; each starts where the last one ended. */
 export function createLlrpFramer(): Framer<LlrpMessage> {
-  return createScanningFramer({ inspect });
+  return createScanningFramer({ isReliable: true, inspect });
 }
 
 function inspect(bytes: Uint8Array): Inspection<LlrpMessage> {

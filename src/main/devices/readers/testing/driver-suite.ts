@@ -77,7 +77,7 @@ const OTHER: TagSpecification = { ...TAG, tid: 'E28011912000000000000002', epc: 
 const EPC_MASK = { bank: 'epc', pointerBits: 32 } as const;
 
 /** The result of work whose time limits pass as fast as the process can. For fake timers. */
-async function inTime<T>(work: Promise<T>): Promise<T> {
+export async function inTime<T>(work: Promise<T>): Promise<T> {
   let isDone = false;
   const done = work.finally(() => {
     isDone = true;
