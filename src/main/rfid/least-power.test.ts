@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 import { blankTag } from '../../../tests/devices/readers/blank-tag.ts';
+import { createWorkContext } from '../../../tests/devices/readers/work-context.ts';
 import { createM100Reader } from '../devices/readers/m100/driver.ts';
 import { M100Simulator } from '../devices/readers/virtual/m100-simulator.ts';
 import { SimulatedTag, type TagSpecification } from '../devices/readers/virtual/tag.ts';
 import { createMemoryTransport } from '../devices/readers/virtual/virtual-reader.ts';
-import { openJournal } from '../storage/journal.ts';
 import { findLeastPower } from './least-power.ts';
-import { createPowerNotes } from './power-notes.ts';
-import { createTagPowers } from './tag-powers.ts';
 
 /** A reader of 26 dBm with one tag. */
 async function openDesk(tag: Partial<TagSpecification>) {
@@ -15,13 +13,7 @@ async function openDesk(tag: Partial<TagSpecification>) {
   simulator.powerDbm = 26;
   const reader = createM100Reader(createMemoryTransport(simulator));
   await reader.open();
-  const journal = openJournal(':memory:');
-  const context = {
-    powerNotes: createPowerNotes(journal).of('virtual:reader'),
-    tagPowers: createTagPowers(journal).of('virtual:reader'),
-    onStep: () => {},
-  };
-  return { simulator, reader, context };
+  return { simulator, reader, context: createWorkContext() };
 }
 
 test('finds the step at which a tag is still written, and leaves tag and reader as they were', async () => {

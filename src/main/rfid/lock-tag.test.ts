@@ -3,16 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toHex } from '#shared/rfid/hex';
+import { createWorkContext } from '../../../tests/devices/readers/work-context.ts';
 import { createReaderFactory } from '../devices/readers/open-reader.ts';
 import { EPC_POINTER_BITS } from '../devices/readers/reader.ts';
 import { listDriverIds } from '../devices/readers/registry.ts';
 import { createWireLogs, type WireLogs } from '../devices/transport/wire-log.ts';
-import { openJournal } from '../storage/journal.ts';
 import { lockTag } from './lock-tag.ts';
-import { createPowerNotes } from './power-notes.ts';
 import { hasCode } from './retry.ts';
-import type { WorkContext } from './steps.ts';
-import { createTagPowers } from './tag-powers.ts';
 
 const EPC = '350007AB70425D4000000586';
 const PASSWORD = '1A2B3C4D';
@@ -25,11 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const CONTEXT: WorkContext = {
-  onStep: () => {},
-  powerNotes: createPowerNotes(openJournal(':memory:')).of('virtual:reader'),
-  tagPowers: createTagPowers(openJournal(':memory:')).of('virtual:reader'),
-};
+const CONTEXT = createWorkContext();
 
 /**
  * Locks the tag of a virtual reader, then writes without a password, with another password and with its own; returns

@@ -2,13 +2,11 @@ import { expect, test } from 'vitest';
 import { AppError, toAppError } from '#shared/errors';
 import { toHex } from '#shared/rfid/hex';
 import { blankTag } from '../../../tests/devices/readers/blank-tag.ts';
+import { createWorkContext } from '../../../tests/devices/readers/work-context.ts';
 import { findDriver, listDriverIds } from '../devices/readers/registry.ts';
 import { SimulatedTag } from '../devices/readers/virtual/tag.ts';
 import { createMemoryTransport } from '../devices/readers/virtual/virtual-reader.ts';
-import { openJournal } from '../storage/journal.ts';
-import { createPowerNotes } from './power-notes.ts';
 import { probeTag } from './probe-tag.ts';
-import { createTagPowers } from './tag-powers.ts';
 import { writeTag } from './write-tag.ts';
 
 const TARGET = { pc: '3000', epc: '350007AB70425D4000000586' };
@@ -24,13 +22,7 @@ async function openReader(
   const beside = new SimulatedTag(blankTag(2, { epc, answersDbm: simulator.powerDbm + answersDb }));
   const reader = create(createMemoryTransport(simulator));
   await reader.open();
-  const journal = openJournal(':memory:');
-  const context = {
-    powerNotes: createPowerNotes(journal).of('virtual:reader'),
-    tagPowers: createTagPowers(journal).of('virtual:reader'),
-    onStep: () => {},
-  };
-  return { simulator, reader, context, onReader, beside };
+  return { simulator, reader, context: createWorkContext(), onReader, beside };
 }
 
 /** Writes the tag on the reader. Where an access may reach both, reads reach it, and what follows a read the other. */

@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest';
+import { createWorkContext } from '../../../tests/devices/readers/work-context.ts';
 import { createReaderFactory } from '../devices/readers/open-reader.ts';
 import { listDriverIds, listDrivers } from '../devices/readers/registry.ts';
-import { openJournal } from '../storage/journal.ts';
-import { createPowerNotes } from './power-notes.ts';
 import { probeTag } from './probe-tag.ts';
-import { createTagPowers } from './tag-powers.ts';
 import { writeTag } from './write-tag.ts';
 
-const powerNotes = createPowerNotes(openJournal(':memory:')).of('virtual:reader');
-const tagPowers = createTagPowers(openJournal(':memory:')).of('virtual:reader');
-const context = { powerNotes, tagPowers, onStep: () => {} };
+const context = createWorkContext();
 const target = { pc: '3000', epc: '350007AB70425D4000000586' };
 /** TCP has its own checksums, so a network-only family has none. */
 const WITH_CHECKS = listDrivers().flatMap(({ id, transports }) =>

@@ -1,24 +1,20 @@
 import { expect, test } from 'vitest';
 import { blankTag } from '../../../tests/devices/readers/blank-tag.ts';
+import { createWorkContext } from '../../../tests/devices/readers/work-context.ts';
 import { createM100Reader } from '../devices/readers/m100/driver.ts';
 import type { Faults } from '../devices/readers/virtual/faults.ts';
 import { M100Simulator } from '../devices/readers/virtual/m100-simulator.ts';
 import { SimulatedTag } from '../devices/readers/virtual/tag.ts';
 import { createMemoryTransport } from '../devices/readers/virtual/virtual-reader.ts';
-import { openJournal } from '../storage/journal.ts';
-import { createPowerNotes } from './power-notes.ts';
 import { putLeftPowerBack } from './search-power.ts';
-import { createTagPowers } from './tag-powers.ts';
 import { writeTag } from './write-tag.ts';
 
-const URI = 'virtual:reader';
 const TARGET = { pc: '3000', epc: '350007AB70425D4000000586' };
 const WRITE = 0x49;
 const SET_POWER = 0xb6;
 
 /** A reader of 20 dBm with one tag after the other; notes the power of each write. */
 async function openDesk(faults: Faults = {}) {
-  const journal = openJournal(':memory:');
   const simulator = new M100Simulator([], faults);
   const reader = createM100Reader(createMemoryTransport(simulator));
   await reader.open();
@@ -27,13 +23,11 @@ async function openDesk(faults: Faults = {}) {
     if (code === WRITE) writtenAt.push(simulator.powerDbm);
   };
   const details: string[] = [];
-  const context = {
-    powerNotes: createPowerNotes(journal).of(URI),
-    tagPowers: createTagPowers(journal).of(URI),
-    onStep: (step: string, state: string, detail: string) => {
+  const context = createWorkContext({
+    onStep: (step, state, detail) => {
       if (step === 'write' && state === 'done') details.push(detail);
     },
-  };
+  });
   async function write(serial: number, writeDbm: number) {
     simulator.tags = [new SimulatedTag({ ...blankTag(serial), writeDbm })];
     writtenAt.length = 0;

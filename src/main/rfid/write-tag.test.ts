@@ -3,17 +3,14 @@ import { AppError } from '#shared/errors';
 import { fromHex, toHex } from '#shared/rfid/hex';
 import { encodeIsoText } from '#shared/rfid/iso-text';
 import { blankTag } from '../../../tests/devices/readers/blank-tag.ts';
+import { createWorkContext } from '../../../tests/devices/readers/work-context.ts';
 import { createM100Reader } from '../devices/readers/m100/driver.ts';
 import type { Faults } from '../devices/readers/virtual/faults.ts';
 import { M100Simulator } from '../devices/readers/virtual/m100-simulator.ts';
 import { SimulatedTag, TAG_AREAS, TagError, type TagSpecification } from '../devices/readers/virtual/tag.ts';
 import { createMemoryTransport } from '../devices/readers/virtual/virtual-reader.ts';
-import { openJournal } from '../storage/journal.ts';
 import { listTags } from './inventory.ts';
-import { createPowerNotes } from './power-notes.ts';
 import { probeTag } from './probe-tag.ts';
-import type { WorkContext } from './steps.ts';
-import { createTagPowers } from './tag-powers.ts';
 import { writeTag } from './write-tag.ts';
 
 const EPC = '350007AB70425D4000000586';
@@ -37,14 +34,12 @@ async function openReader(tags: TagSpecification[], faults: Faults = {}) {
 
 function listen(signal?: AbortSignal) {
   const steps: string[] = [];
-  const context: WorkContext = {
+  const context = createWorkContext({
     signal,
-    powerNotes: createPowerNotes(openJournal(':memory:')).of('virtual:reader'),
-    tagPowers: createTagPowers(openJournal(':memory:')).of('virtual:reader'),
     onStep: (step, state) => {
       if (state !== 'started') steps.push(`${step} ${state}`);
     },
-  };
+  });
   return { context, steps };
 }
 

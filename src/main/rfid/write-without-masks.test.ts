@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest';
 import { toHex } from '#shared/rfid/hex';
 import { blankTag } from '../../../tests/devices/readers/blank-tag.ts';
+import { createWorkContext } from '../../../tests/devices/readers/work-context.ts';
 import { createFongwahReader } from '../devices/readers/fongwah/driver.ts';
 import { FongwahSimulator } from '../devices/readers/virtual/fongwah-simulator.ts';
 import { SimulatedTag, type TagSpecification } from '../devices/readers/virtual/tag.ts';
 import { createMemoryTransport } from '../devices/readers/virtual/virtual-reader.ts';
-import { openJournal } from '../storage/journal.ts';
-import { createPowerNotes } from './power-notes.ts';
 import { probeTag } from './probe-tag.ts';
-import type { WorkContext } from './steps.ts';
-import { createTagPowers } from './tag-powers.ts';
 import { writeTag } from './write-tag.ts';
 
 const TARGET = { pc: '3000', epc: '350007AB70425D4000000586' };
@@ -21,12 +18,7 @@ async function openReader(tags: TagSpecification[]) {
   const simulator = new FongwahSimulator(tags.map((tag) => new SimulatedTag(tag)));
   const reader = createFongwahReader(createMemoryTransport(simulator));
   await reader.open();
-  const context: WorkContext = {
-    powerNotes: createPowerNotes(openJournal(':memory:')).of('virtual:reader'),
-    tagPowers: createTagPowers(openJournal(':memory:')).of('virtual:reader'),
-    onStep: () => {},
-  };
-  return { reader, simulator, context };
+  return { reader, simulator, context: createWorkContext() };
 }
 
 function epcsOf(simulator: FongwahSimulator): string[] {
