@@ -171,11 +171,10 @@ export class TagAttempt {
     this.#leases.began(id);
     try {
       const written = await this.#writeTag(attempt);
-      this.#leases.settled(id);
+      this.#leases.recorded(id);
       return written;
     } catch (error) {
-      // If the reader or the desk was lost, the tag's state is unknown.
-      if (toAppError(error).code.startsWith('tag.')) this.#leases.settled(id);
+      await this.#leases.failed(id, attempt.key);
       throw error;
     }
   }

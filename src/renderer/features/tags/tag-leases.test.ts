@@ -6,7 +6,7 @@ import { type LeaseCalls, TagLeases } from './tag-leases.ts';
 const PACKS = ['1', '2', '3'].map((id) => ({ id, packNo: `MZ-${id}` }));
 
 /** A back office that leases for an hour, except package 3, which another desk has leased. */
-function backOffice(deskId: string) {
+function backOffice(deskId: string, unknownKeys: readonly string[] = []) {
   const asked: string[][] = [];
   const given: string[][] = [];
   /** The leases that the desk stores. */
@@ -29,6 +29,7 @@ function backOffice(deskId: string) {
     async drop(_deskId, packIds) {
       for (const id of packIds) kept.delete(id);
     },
+    isUnknown: async (key) => unknownKeys.includes(key),
   };
   return { calls, asked, given, kept };
 }
@@ -69,9 +70,22 @@ test('unused leases are returned at the end, except for a package whose write wa
   const leases = new TagLeases(PACKS, calls);
   await leases.of('1');
   for (const id of ['1', '2']) leases.began(id);
-  leases.settled('1');
+  leases.recorded('1');
   await leases.end();
   expect(given).toEqual([['1', '3']]);
+});
+
+test('a failed write keeps the lease while its tag may have the EPC', async () => {
+  const { calls, given } = backOffice('7', ['unread']);
+  const leases = new TagLeases([...PACKS.slice(0, 2), { id: '4', packNo: 'MZ-4' }], calls);
+  await leases.of('1');
+  for (const id of ['1', '2', '4']) leases.began(id);
+  await leases.failed('1', 'unread');
+  await leases.failed('2', 'no port');
+  calls.isUnknown = () => Promise.reject(new AppError('desk.required'));
+  await leases.failed('4', 'desk is gone');
+  await leases.end();
+  expect(given).toEqual([['2']]);
 });
 
 test('a page restarted while the back office is unreachable continues with the desk’s stored leases', async () => {

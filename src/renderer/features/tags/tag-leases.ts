@@ -26,6 +26,8 @@ export interface LeaseCalls {
   kept(deskId: string): Promise<readonly KeptTagLease[]>;
   keep(deskId: string, leases: KeptTagLease[]): Promise<unknown>;
   drop(deskId: string, packIds: string[]): Promise<unknown>;
+  /** Whether the outcome of the desk's attempt with this key is unknown. */
+  isUnknown(attemptKey: string): Promise<boolean>;
 }
 
 /**
@@ -64,9 +66,18 @@ export class TagLeases {
     this.#doubtful.add(packId);
   }
 
-  /** A write was recorded, or it failed and the content of the tag is known. */
-  settled(packId: string): void {
+  /** A write was recorded. */
+  recorded(packId: string): void {
     this.#doubtful.delete(packId);
+  }
+
+  /**
+   * A write failed. While its tag may have the EPC, or the desk does not say, the lease is not given back: another desk
+   * would give the same EPC to another tag.
+   */
+  async failed(packId: string, attemptKey: string): Promise<void> {
+    const isUnknown = await this.#calls.isUnknown(attemptKey).catch(() => true);
+    if (!isUnknown) this.#doubtful.delete(packId);
   }
 
   /**

@@ -20,10 +20,21 @@ export function useTagLeases(packs: readonly PackRef[]): TagLeases {
         kept: (deskId) => requireDesk().rfid.keptLeases({ tenantId, deskId }),
         keep: (deskId, kept) => requireDesk().rfid.keepLeases({ tenantId, deskId, leases: kept }),
         drop: (deskId, packIds) => requireDesk().rfid.dropLeases({ tenantId, deskId, packIds }),
+        isUnknown: (attemptKey) => isUnknown(tenantId, attemptKey),
       }),
   );
   useEffect(() => () => void leases.end(), [leases]);
   return leases;
+}
+
+/** Enough for an attempt that just ended: the newest come first. */
+const LATEST = 50;
+
+/** Whether the desk does not know how its attempt with this key ended. */
+async function isUnknown(tenantId: string, attemptKey: string): Promise<boolean> {
+  const wish = { tenantId, page: 1, size: LATEST, states: ['unknown' as const] };
+  const { records } = await requireDesk().rfid.attempts(wish);
+  return records.some(({ id }) => id === attemptKey);
 }
 
 /** A call's body with the proof that this page acts for its registered desk; without one at a desk that is not registered. */
