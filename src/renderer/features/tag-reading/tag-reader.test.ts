@@ -51,6 +51,35 @@ test('keeps each tag once, with all its readings, and queries its package once',
   expect(reader.state().isReading).toBe(false);
 });
 
+test('keeps the tags of the answer that was awaited when it was stopped, unless they are discarded', async () => {
+  const watches: PromiseWithResolvers<WatchedTags>[] = [];
+  const answerLast = (epc: string) =>
+    watches.at(-1)?.resolve({ tags: [sighting(epc)], reads: 1, capabilities: null });
+  let last = 'AAAA';
+  const reader = new TagReader({
+    watch() {
+      watches.push(Promise.withResolvers<WatchedTags>());
+      return watches.at(-1)?.promise ?? Promise.reject(new Error());
+    },
+    // The desk answers the watch when the reader has stopped.
+    cancel: async () => answerLast(last),
+    locate: async () => [],
+    onPlugged: () => () => {},
+  });
+  reader.start('virtual:reader');
+  await reader.stop();
+  expect([...reader.state().tags.keys()]).toEqual(['AAAA']);
+  expect(reader.progress().batch).toEqual([]);
+  expect(watches).toHaveLength(1);
+
+  last = 'BBBB';
+  reader.start('virtual:reader');
+  const stopped = reader.stop();
+  reader.clear();
+  await stopped;
+  expect(reader.state().tags.size).toBe(0);
+});
+
 test('reads on as soon as the reader is plugged in again', async () => {
   vi.useFakeTimers();
   const { reader, plug } = setUp(new AppError('reader.disconnected'), [sighting('AAAA')]);

@@ -85,6 +85,9 @@ export class TagReader {
   readonly #unknown = new Set<string>();
   #news: string[] = [];
   #key = '';
+  /** The reading that was stopped, whose last answer is still to come. */
+  #stoppedKey = '';
+  #lastAnswer: Promise<void> = Promise.resolve();
   #isAsking = false;
   #state: ReadingState;
   #progress: ReadingProgress = { batch: [], reads: 0, arrivedAt: '' };
@@ -118,18 +121,21 @@ export class TagReader {
     void this.#read(this.#key, { readerId, ...(stocktakeKey && { stocktakeKey }) });
   }
 
-  /** Resolves when the reader is free. */
+  /** Resolves when the reader is free, with the tags that it read until then. */
   async stop(): Promise<void> {
     const key = this.#key;
     if (key === '') return;
     this.#key = '';
+    this.#stoppedKey = key;
     this.#change({ isReading: false }, { batch: [] });
     // A bridge that is lost ends the reading as well.
     await this.#ports.cancel({ key }).catch(() => undefined);
+    await this.#lastAnswer;
   }
 
   /** Discards the tags read and their packages. */
   clear(): void {
+    this.#stoppedKey = '';
     this.#tags.clear();
     this.#packs.clear();
     this.#unknown.clear();
@@ -167,11 +173,10 @@ export class TagReader {
 
   async #read(key: string, from: { readerId: string; stocktakeKey?: string }): Promise<void> {
     while (key === this.#key) {
+      const answer = this.#takeAnswer(key, from);
+      this.#lastAnswer = answer.catch(() => undefined);
       try {
-        const { tags, reads, capabilities } = await this.#ports.watch({ key, ...from });
-        if (key !== this.#key) return;
-        const namesRssi = capabilities?.namesRssi ?? this.#state.namesRssi;
-        this.#take(tags, { error: null, namesRssi }, reads);
+        await answer;
       } catch (caught) {
         if (key !== this.#key) return;
         const error = toAppError(caught);
@@ -184,6 +189,15 @@ export class TagReader {
         await this.#untilRetry();
       }
     }
+  }
+
+  async #takeAnswer(key: string, from: { readerId: string; stocktakeKey?: string }): Promise<void> {
+    const { tags, reads, capabilities } = await this.#ports.watch({ key, ...from });
+    if (key !== this.#key && key !== this.#stoppedKey) return;
+    const namesRssi = capabilities?.namesRssi ?? this.#state.namesRssi;
+    this.#take(tags, { error: null, namesRssi }, reads);
+    // Nothing is in the field of a reader that has stopped.
+    if (key !== this.#key) this.#change({}, { batch: [] });
   }
 
   /** After a while, or as soon as a device has been plugged in. */
