@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createServer as createTlsServer, setDefaultCACertificates } from 'node:tls';
+import { createServer as createTlsServer, setDefaultCACertificates, type TlsOptions } from 'node:tls';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { LlrpSimulator } from '../../src/main/devices/readers/virtual/llrp-simulator.ts';
 import { SimulatedTag } from '../../src/main/devices/readers/virtual/tag.ts';
@@ -49,8 +49,8 @@ afterEach(async () => {
   for (const each of running.splice(0).reverse()) await each.close();
 });
 
-/** An LLRP reader with this identity; without one, a reader that does not encrypt. */
-async function startReader(identity: Identity | null, port = 0) {
+/** An LLRP reader with this identity; without one, a reader that does not encrypt. `more`: its other terms for TLS. */
+async function startReader(identity: Identity | null, port = 0, more: TlsOptions = {}) {
   const simulator = new LlrpSimulator([new SimulatedTag(blankTag(1))]);
   const sockets = new Set<Socket>();
   const accept = (socket: Socket) => {
@@ -58,7 +58,8 @@ async function startReader(identity: Identity | null, port = 0) {
     simulator.plugIn({ send: (bytes) => socket.write(bytes), unplug: () => socket.destroy() });
     socket.on('data', (chunk) => simulator.receive(chunk)).on('error', () => {});
   };
-  const server: Server = identity === null ? createServer(accept) : createTlsServer(identity, accept);
+  const server: Server =
+    identity === null ? createServer(accept) : createTlsServer({ ...identity, ...more }, accept);
   server.on('tlsClientError', () => {});
   server.listen(port, 'localhost');
   await once(server, 'listening');
@@ -123,5 +124,14 @@ test('a certificate that an authority of this computer vouches for needs no pin;
   const plain = await add((await startReader(null)).port);
   await expect(handlers.identify({ readerId: plain.id })).rejects.toMatchObject({
     code: 'reader.tls_failed',
+  });
+});
+
+test('a reader that demands a certificate of the desk is told as such', async () => {
+  const terms = { requestCert: true, rejectUnauthorized: true, ca: own.cert, minVersion: 'TLSv1.3' } as const;
+  const { handlers, add } = openDesk();
+  const { id } = await add((await startReader(own, 0, terms)).port);
+  await expect(handlers.identify({ readerId: id })).rejects.toMatchObject({
+    code: 'reader.certificate_demanded',
   });
 });

@@ -86,6 +86,16 @@ export const RFID_ERRORS = {
       en: 'Check that encrypted LLRP is enabled in the reader’s own pages; its port is usually 5085 (unencrypted 5084: choose “Network”). This desk shows no certificate of its own.',
     },
   },
+  'reader.certificate_demanded': {
+    what: {
+      zh: '{port} 的读写器要求本机出示客户端证书，本机没有可出示的证书',
+      en: 'The reader at {port} demands a certificate of this desk, which has none to show',
+    },
+    next: {
+      zh: '请在读写器的管理页面关闭对客户端证书的验证；它自己的证书仍由本机核对。',
+      en: 'Turn the check of client certificates off in the reader’s own pages; this desk still checks the reader’s own certificate.',
+    },
+  },
   'reader.certificate_changed': {
     what: {
       zh: '读写器 {reader} 的证书与原来的不同（指纹 {fingerprint}）',

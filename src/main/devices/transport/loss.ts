@@ -1,9 +1,10 @@
-import { AppError } from '#shared/errors';
+import { AppError, type ErrorCode } from '#shared/errors';
 
 /** The listeners of a transport; reports a loss once. */
 export interface Listeners {
   data(chunk: Uint8Array): void;
-  lost(cause?: unknown): void;
+  /** As `reader.disconnected`, or by another code. */
+  lost(cause?: unknown, code?: ErrorCode): void;
   onData(listener: (chunk: Uint8Array) => void): void;
   onLost(listener: (error: AppError) => void): void;
   /** Stops reporting data and losses. */
@@ -18,10 +19,10 @@ export function createListeners(name: string): Listeners {
     data(chunk) {
       if (!silent) onData(chunk);
     },
-    lost(cause) {
+    lost(cause, code = 'reader.disconnected') {
       if (silent) return;
       silent = true;
-      onLost(new AppError('reader.disconnected', { port: name }, { cause }));
+      onLost(new AppError(code, { port: name }, { cause }));
     },
     onData(listener) {
       onData = listener;

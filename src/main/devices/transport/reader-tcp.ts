@@ -9,6 +9,9 @@ const CONNECT_TIMEOUT_MS = 3000;
 /** TCP keep-alive lets the system notice a reader that lost its power or cable. */
 const KEEP_ALIVE_AFTER_MS = 5000;
 
+/** TLS 1.3 judges the client after the client's own handshake is done, by this alert (RFC 8446, 6.2). */
+const CERTIFICATE_REQUIRED = 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED';
+
 export interface NetworkAddress {
   host: string;
   port: number;
@@ -22,7 +25,10 @@ export interface NetworkAddress {
   };
 }
 
-/** A reader on a network port or behind a serial-to-Ethernet converter. Opening under TLS may also throw `reader.tls_failed`. */
+/**
+ * A reader on a network port or behind a serial-to-Ethernet converter. Opening under TLS may also throw `reader.tls_failed`;
+ * a reader that demands a certificate of the client is lost with `reader.certificate_demanded`.
+ */
 export function createReaderTcpTransport(address: NetworkAddress): Transport {
   const name = `${address.host}:${address.port}`;
   const listeners = createListeners(name);
@@ -36,7 +42,12 @@ export function createReaderTcpTransport(address: NetworkAddress): Transport {
       const opened = await openSocket(address, name);
       socket = opened;
       opened.on('data', listeners.data);
-      opened.on('error', listeners.lost);
+      opened.on('error', (cause: NodeJS.ErrnoException) =>
+        listeners.lost(
+          cause,
+          cause.code === CERTIFICATE_REQUIRED ? 'reader.certificate_demanded' : undefined,
+        ),
+      );
       opened.on('close', () => listeners.lost());
     },
     write(bytes) {
