@@ -40,12 +40,12 @@ export async function findOneTag(
 }
 
 /**
- * Makes sure that a tag found at lower power is the only one with its EPC at the present one too, because factory-blank
- * tags often share an EPC. Throws `tag.many`.
+ * Makes sure that a tag found at lower power is the only one that its EPC reaches at the present one too: factory-blank
+ * tags often share an EPC, and a mask also matches the longer EPCs that begin with it, an empty one all. Throws `tag.many`.
  */
 export async function expectAlone(reader: UhfReader, epc: string, signal?: AbortSignal): Promise<void> {
   const notices = await retryHarmless(() => reader.poll(signal));
-  const count = notices.filter((notice) => notice.epc === epc).length;
+  const count = notices.filter((notice) => notice.epc.startsWith(epc)).length;
   if (count > 1) throw new AppError('tag.many', { count });
 }
 

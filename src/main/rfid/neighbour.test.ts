@@ -11,14 +11,20 @@ import { writeTag } from './write-tag.ts';
 
 const TARGET = { pc: '3000', epc: '350007AB70425D4000000586' };
 
-/** A reader with a tag on it, beside which a tag with this EPC, or the same, hears it from `answersDb` above its own power on. */
+interface Place {
+  answersDb: number;
+  epc?: string;
+  own?: string;
+}
+
+/** A reader with a tag with the EPC `own` on it, beside which a tag with `epc`, or the same, hears it from `answersDb` above its own power on. */
 async function openReader(
   driver: string,
-  { answersDb, epc = blankTag(1).epc }: { answersDb: number; epc?: string },
+  { answersDb, epc = blankTag(1).epc, own = blankTag(1).epc }: Place,
 ) {
   const { create, simulate } = findDriver(driver);
   const simulator = simulate([]);
-  const onReader = new SimulatedTag(blankTag(1));
+  const onReader = new SimulatedTag(blankTag(1, { epc: own }));
   const beside = new SimulatedTag(blankTag(2, { epc, answersDbm: simulator.powerDbm + answersDb }));
   const reader = create(createMemoryTransport(simulator));
   await reader.open();
@@ -26,10 +32,7 @@ async function openReader(
 }
 
 /** Writes the tag on the reader. Where an access may reach both, reads reach it, and what follows a read the other. */
-async function writeBeside(
-  driver: string,
-  { lostWrites = 0, ...place }: { answersDb: number; epc?: string; lostWrites?: number },
-) {
+async function writeBeside(driver: string, { lostWrites = 0, ...place }: Place & { lostWrites?: number }) {
   const { simulator, reader, context, onReader, beside } = await openReader(driver, place);
   simulator.tags = [onReader, beside];
   simulator.onCommand = (code) => {
@@ -70,6 +73,18 @@ test.each(TELLING)(
     const { error, onReader, beside } = await writeBeside(driver, { answersDb: 1, lostWrites: 1 });
     expect(toHex(beside.epc)).toBe(blankTag(1).epc);
     expect(error?.code ?? toHex(onReader.epc)).toMatch(/^(tag.many|350007AB70425D4000000586)$/);
+  },
+);
+
+/** Masks and addresses reach every tag whose EPC begins with theirs, and the empty one any tag. */
+const SHORTER = [blankTag(1).epc.slice(0, 16), ''];
+test.each(TELLING.flatMap((driver) => SHORTER.map((own) => [driver, own] as const)))(
+  '%s writes no tag beside it whose EPC begins with the other’s EPC “%s”',
+  async (driver, own) => {
+    const longer = blankTag(1).epc;
+    const { error, onReader, beside } = await writeBeside(driver, { answersDb: 0, epc: longer, own });
+    expect(toHex(beside.epc)).toBe(longer);
+    expect(error?.code ?? toHex(onReader.epc)).toMatch(/^(tag.many|tag.changed|350007AB70425D4000000586)$/);
   },
 );
 
