@@ -11,8 +11,8 @@ const MOST_TOLD = 200;
 type Row = StockDifference & { total: string };
 
 /**
- * Compares the sums of the movements with the lines on hand and their packages and zones, packages with their lines,
- * and the daily sums with the movements. Reports every difference and changes nothing.
+ * Compares the sums of the movements with the lines on hand and their packages and zones, packages with their lines, those to be
+ * stored too, and the daily sums with the movements. Reports every difference and changes nothing.
  */
 export async function findDifferences(
   tx: TenantTx,
@@ -47,10 +47,14 @@ const lines: SQL = sql`
 
 const packages: SQL = sql`
   SELECT 'pack', p.id::text, p.pack_no,
-    concat_ws(' · ', f.stock_status, f.area, f.pieces, f.bundles), concat_ws(' · ', p.stock_status, p.area, p.pieces, p.bundles)
-  FROM ${packs} p JOIN settled f ON f.pack_id = p.id
+    concat_ws(' · ', f.stock_status, f.area, f.pieces, f.bundles, f.pending_bundles, f.pending_area),
+    concat_ws(' · ', p.stock_status, p.area, p.pieces, p.bundles, p.pending_bundles, p.pending_area)
+  FROM ${packs} p JOIN (
+    SELECT pack_id, stock_status, area, pieces, bundles, pending_bundles, coalesce(pending_area, 0) AS pending_area FROM settled
+  ) AS f ON f.pack_id = p.id
   WHERE p.is_deleted = 0
-    AND (f.stock_status, f.area, f.pieces, f.bundles) IS DISTINCT FROM (p.stock_status, p.area, p.pieces, p.bundles)`;
+    AND (f.stock_status, f.area, f.pieces, f.bundles, f.pending_bundles, f.pending_area)
+      IS DISTINCT FROM (p.stock_status, p.area, p.pieces, p.bundles, p.pending_bundles, p.pending_area)`;
 
 const days: SQL = sql`
   SELECT 'day', concat_ws(' ', day, tree_code, grade, thickness_mm, region), day::text,

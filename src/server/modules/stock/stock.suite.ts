@@ -189,25 +189,24 @@ export function stockSuite(get: () => TestServer): void {
     describe('is checked', () => {
       const latest = async () => (await get().ask(api.stock.checks, { token }))[0];
 
-      test('and a difference is reported and not healed', async () => {
+      test.each([
+        ['area', { area: '1' }],
+        ['bundles to be stored', { pendingBundles: 1 }],
+        ['area to be stored', { pendingArea: '1.5' }],
+      ])('and a difference in the %s of a package is reported and not healed', async (_figure, wrong) => {
         const { count } = await get().ask(api.stock.check, { token });
         expect([count, (await latest())?.differences]).toEqual([0, []]);
-        const pack = await get().takePack(token);
-        const spoil = (area: number) =>
-          get().database.withTenant('000000', (tx) =>
-            tx
-              .update(packs)
-              .set({ area: String(area) })
-              .where(eq(packs.id, pack.id)),
-          );
-        await spoil(pack.area + 1);
+        const { id, packNo, area } = await get().takePack(token);
+        const write = (figures: Partial<typeof packs.$inferInsert>) =>
+          inTenant((tx) => tx.update(packs).set(figures).where(eq(packs.id, id)));
+        await write(wrong);
         expect((await get().ask(api.stock.check, { token })).count).toBe(1);
         expect(await latest()).toMatchObject({
           userName: '管理员',
-          differences: [{ kind: 'pack', id: pack.id, name: pack.packNo }],
+          differences: [{ kind: 'pack', id, name: packNo }],
         });
         expect((await get().ask(api.stock.check, { token })).count).toBe(1);
-        await spoil(pack.area);
+        await write({ area: String(area), pendingBundles: 0, pendingArea: '0' });
       });
 
       test('once a night', async () => {
