@@ -31,4 +31,14 @@ export const LOG_ERRORS = {
       en: 'Set the source of the volume to typed, and type it.',
     },
   },
+  'log.figure_of_rule': {
+    what: {
+      zh: '{figure}录入为 {typed}，按所选规则算出的是 {computed}',
+      en: '{figure}: {typed} was typed, but the chosen rule gives {computed}',
+    },
+    next: {
+      zh: '要保留录入的数，请改选来源（材积选手工，板尺选供应商）；要用算出的数，请清空该项。',
+      en: 'To keep what was typed, choose another source (typed for the volume, supplier for board feet); to have it calculated, clear the figure.',
+    },
+  },
 } as const satisfies Record<string, ErrorWords>;

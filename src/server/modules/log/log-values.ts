@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { Figure } from '#shared/domain/decimal';
+import { exact, type Figure } from '#shared/domain/decimal';
 import type { LogRule } from '#shared/domain/logs/board-feet';
 import {
   boardFeetOf,
@@ -11,6 +11,7 @@ import {
 } from '#shared/domain/logs/log-figures';
 import { AppError } from '#shared/errors';
 import { BY_COMPANY, ruleIn } from '#shared/records/board-foot-rule';
+import { log } from '#shared/records/log';
 import { logs } from '../../db/schema/logs.ts';
 import { suppliers } from '../../db/schema/partners.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
@@ -50,8 +51,8 @@ function holdLogs(tx: TenantTx, ids: readonly string[]): Promise<Log[]> {
 
 /**
  * The figures of a log to be stored. A typed scale figure is kept; otherwise it is calculated from the measures. A typed volume,
- * or figure of board feet, is kept where its rule gives none: of a log without measures, or one that the rule does not scale.
- * Throws `input.invalid` if a supplier's figure is missing, and `log.outside_table`.
+ * or figure of board feet, is kept as such where it is not what its rule gives. Throws `input.invalid` if a supplier's figure is
+ * missing, `log.outside_table`, and `log.figure_of_rule`.
  */
 async function figuresOf(tx: TenantTx, before: Log, sent: Log): Promise<Values> {
   const all = { ...before, ...sent };
@@ -73,26 +74,48 @@ async function figuresOf(tx: TenantTx, before: Log, sent: Log): Promise<Values> 
     checkLength: scaledOf(before, sent, 'checkLength', isNewly('lengthM'), scaleLengthOf(measured)),
   };
   const settings = await settingsOf(tx);
-  const isTyped = (name: 'volume' | 'bft') => (sent[name] ?? null) !== null && sent[name] !== before[name];
   const volumeRule = chosen(all.volumeSource) ?? settings.logVolumeRule;
   const bftRule =
     chosen(all.bftSource) ?? (await ruleOfSupplier(tx, all.supplierId)) ?? settings.boardFootRule;
   const tableVolume = tableVolumeOf(scaled);
-  const computed = volumeRule === 'GB4814' ? inTable(tableVolume, scaled) : null;
   const scaledBft =
     bftRule === 'SUPPLIER' ? null : boardFeetOf(bftRule as LogRule, { ...measured, ...scaled });
-  // What is typed is kept where the rule gives no figure.
-  const volumeSource =
-    volumeRule === 'GB4814' && computed === null && isTyped('volume') ? 'MANUAL' : volumeRule;
-  const bftSource = scaledBft === null && isTyped('bft') ? 'SUPPLIER' : bftRule;
+  const keepsVolume = volumeRule !== 'GB4814' || keepsTyped(before, sent, 'volume', tableVolume);
+  const keepsBft = bftRule === 'SUPPLIER' || keepsTyped(before, sent, 'bft', scaledBft);
   return {
     ...scaled,
     tableVolume,
-    volumeSource,
-    bftSource,
-    volume: volumeSource === 'GB4814' ? computed : given(all, 'volume'),
-    bft: bftSource === 'SUPPLIER' ? given(all, 'bft') : scaledBft,
+    volumeSource: keepsVolume && volumeRule === 'GB4814' ? 'MANUAL' : volumeRule,
+    bftSource: keepsBft ? 'SUPPLIER' : bftRule,
+    volume: keepsVolume ? given(all, 'volume') : inTable(tableVolume, scaled),
+    bft: keepsBft ? given(all, 'bft') : scaledBft,
   };
+}
+
+/** Where each figure is from, and how users know it. */
+const FIGURES = {
+  volume: { source: 'volumeSource', words: log.fields.volume.words },
+  bft: { source: 'bftSource', words: log.fields.bft.words },
+} as const;
+
+/**
+ * Whether a figure was typed that its rule does not give, of a log that the rule does not scale in particular. Throws
+ * `log.figure_of_rule` if the rule is chosen in the same save.
+ */
+function keepsTyped(before: Log, sent: Log, name: keyof typeof FIGURES, computed: Figure | null): boolean {
+  const typed = figureIn(sent[name]);
+  if (typed === null || typed === before[name]) return false;
+  if (computed === null) return true;
+  if (exact(typed).eq(computed)) return false;
+  const { source, words } = FIGURES[name];
+  if (chosen(sent[source]) !== undefined && sent[source] !== before[source])
+    throw new AppError('log.figure_of_rule', {
+      field: name,
+      figure: words,
+      typed: String(typed),
+      computed: String(computed),
+    });
+  return true;
 }
 
 /** Undefined where the supplier or the company's settings decide. */
@@ -129,8 +152,8 @@ function inTable(volume: number | null, scaled: ScaledFigures): number | null {
   return volume;
 }
 
-function given(log: Log, name: 'volume' | 'bft'): Figure {
-  const value = figureIn(log[name]);
+function given(of: Log, name: 'volume' | 'bft'): Figure {
+  const value = figureIn(of[name]);
   if (value === null) throw missingField(name);
   return value;
 }

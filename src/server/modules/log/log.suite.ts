@@ -132,6 +132,49 @@ export function logSuite(get: () => TestServer): void {
       expect(await store(thick)).toMatchObject({ bftSource: 'SUPPLIER', bft: 900 });
     });
 
+    test('a figure that is typed beside the measures of a log is kept where it differs from the computed one (F10, F11)', async () => {
+      const log = await store({ volume: 0.601, bft: 120 });
+      expect(log).toMatchObject({
+        ...{ volumeSource: 'MANUAL', volume: 0.601, tableVolume: 0.72 },
+        ...{ bftSource: 'SUPPLIER', bft: 120 },
+      });
+      expect(await store({ volume: '0.7200', bft: 141 })).toMatchObject({
+        ...{ volumeSource: 'GB4814', volume: 0.72, bftSource: 'DOYLE', bft: 141 },
+      });
+      // The form sends what it shows: a figure that nobody typed follows new measures.
+      const computed = await store();
+      const shown = { volumeSource: 'GB4814', volume: 0.72, bftSource: 'DOYLE', bft: 141 };
+      await change({ id: computed.id, version: computed.version, ...shown, lengthM: 3.42 });
+      expect(await read(computed.id)).toMatchObject({ volumeSource: 'GB4814', volume: 0.769 });
+      const typed = { volumeSource: 'GB4814', volume: 0.75 };
+      await change({ id: computed.id, version: computed.version + 1, ...typed });
+      expect(await read(computed.id)).toMatchObject({
+        volumeSource: 'MANUAL',
+        volume: 0.75,
+        tableVolume: 0.769,
+      });
+      // Choosing the rule again replaces the typed figure.
+      await change({ id: log.id, version: log.version, ...shown, volume: 0.601, bft: 120 });
+      expect(await read(log.id)).toMatchObject(shown);
+
+      expect(await store({ checkDiameter: 130, checkLength: 3, volume: 4.1 })).toMatchObject({
+        ...{ volumeSource: 'MANUAL', volume: 4.1, tableVolume: null },
+      });
+    });
+
+    test('a rule that is chosen together with another figure than its own is refused', async () => {
+      const measured = { speciesId: SPECIES, shortDiaCm: 50.2, longDiaCm: 51, lengthM: 3.2 };
+      const refused = async (body: object) => (await submit({ logNo: 'LY', ...measured, ...body })).body.data;
+      expect(await refused({ volumeSource: 'GB4814', volume: 0.601 })).toMatchObject({
+        errorCode: 'log.figure_of_rule',
+        details: { field: 'volume', typed: '0.601', computed: '0.72' },
+      });
+      expect(await refused({ bftSource: 'DOYLE', bft: 120 })).toMatchObject({
+        errorCode: 'log.figure_of_rule',
+        details: { field: 'bft', typed: '120', computed: '141' },
+      });
+    });
+
     test('a feed order counts its logs, and its approval takes them out of the yard; the reversal returns them', async () => {
       const logs = [await store(), await store({ shortDiaCm: 70, longDiaCm: 70.5, lengthM: 3 })];
       const id = await save('feedOrder', of(...logs));
