@@ -17,6 +17,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/server/db/index.ts';
 import type { Database } from '../../src/server/db/tenancy.ts';
 import { type MadeBackup, makeBackup } from '../../src/server/operations/backup.ts';
+import { formatManifest } from '../../src/server/operations/manifest.ts';
 import { keepBackups } from '../../src/server/operations/nightly.ts';
 import { restoreBackup } from '../../src/server/operations/restore.ts';
 import { type ChatClient, joinChat, originOf } from '../../src/server/testing/chat-client.ts';
@@ -337,6 +338,30 @@ describe.each(['embedded', 'postgres'] as const)('a back office on %s', (kind) =
         expect(kept).toHaveLength(1);
         expect(existsSync(join(kept[0] ?? '', 'PG_VERSION'))).toBe(true);
       }
+    });
+
+    test.each([
+      ['other rows than its manifest counts', { packs: 301 }, 'packs: 300 ≠ 301'],
+      ['no table that its manifest counts', { "o'clock": 1 }, "o'clock"],
+    ])('that is refused with %s and changes nothing', async (_case, rows, reason) => {
+      const target = await newDemoPlace(kind);
+      const { database } = await start(target);
+      await database.withTenant('000000', (tx) =>
+        tx.execute("UPDATE users SET real_name = '后来' WHERE id = 301"),
+      );
+      await closeAll();
+      const wrong = damagedCopy((folder) => {
+        const { contents, ...manifest } = made.manifest;
+        const counted = { ...contents, rows: { ...contents.rows, ...rows } };
+        writeFileSync(manifestOf(folder), formatManifest({ ...manifest, contents: counted }));
+      });
+      await expect(restore(target, wrong, true)).rejects.toMatchObject({
+        code: 'backup.failed',
+        details: { reason: expect.stringContaining(reason) },
+      });
+      const { server } = await start(target);
+      const { access_token: token } = await server.signIn({ account: 'cangku' });
+      expect((await server.ask(api.auth.userInfo, { token })).realName).toBe('后来');
     });
 
     test('that is refused under a running server', async () => {

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#shared/errors';
-import { type AskDatabase, type DatabaseContents, readContents } from '../db/contents.ts';
+import type { AskDatabase, DatabaseContents } from '../db/contents.ts';
 import { SETUP_LOCK } from '../db/migrate.ts';
 import { BACKUP_ROLE, ROLES_SCRIPT } from '../db/roles.ts';
 import { explainFailure } from './files.ts';
@@ -38,15 +38,42 @@ BEGIN
 END $$;
 `;
 
+/** The setting of the transaction that holds the expected rows by table. */
+const EXPECTED_ROWS = 'veneer_desk.expected_rows';
+
+/** Fails, and so undoes the restore, if a table has other rows than expected, or only one side has it. */
+const CHECK_ROWS = `SET LOCAL row_security = on;
+SET LOCAL ROLE ${BACKUP_ROLE};
+DO $$
+DECLARE
+  item record;
+  counted bigint;
+BEGIN
+  FOR item IN
+    SELECT coalesce(c.relname, e.key) AS name, c.oid IS NOT NULL AS exists, e.value::bigint AS rows
+    FROM (SELECT oid, relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r') AS c
+    FULL JOIN jsonb_each_text(current_setting('${EXPECTED_ROWS}')::jsonb) AS e ON e.key = c.relname
+  LOOP
+    counted := NULL;
+    IF item.exists THEN
+      EXECUTE format('SELECT count(*) FROM public.%I', item.name) INTO counted;
+    END IF;
+    IF counted IS DISTINCT FROM item.rows THEN
+      RAISE EXCEPTION '%: % ≠ %', item.name, counted, item.rows;
+    END IF;
+  END LOOP;
+END $$;
+`;
+
 /**
- * Replaces the content of the database by a dump in one transaction: if this process is killed, nothing has changed.
- * Returns the new contents. Throws `backup.…` and `database.unavailable`.
+ * Replaces the content of the database by a dump in one transaction: if this process is killed, or the rows by table are not
+ * `rows`, nothing has changed. Throws `backup.…` and `database.unavailable`.
  */
 export async function restorePostgres(
   url: string,
   file: string,
-  isReplacing: boolean,
-): Promise<DatabaseContents> {
+  { isReplacing, rows }: { isReplacing: boolean; rows: DatabaseContents['rows'] },
+): Promise<void> {
   const major = await withClient(url, async (ask) => {
     // Checked again: a server may have been started since.
     await refuseTarget(ask, isReplacing);
@@ -54,12 +81,8 @@ export async function restorePostgres(
     return majorOf(ask);
   });
   const tools = await findTools(url, major, { tools: ['psql', 'pg_restore'], mayBeNewer: false });
-  await runScript(tools, file);
-  return withClient(url, async (ask) => {
-    await ask('ANALYZE');
-    await ask(`SET ROLE ${BACKUP_ROLE}`);
-    return readContents(ask);
-  });
+  await runScript(tools, file, rows);
+  await withClient(url, (ask) => ask('ANALYZE'));
 }
 
 /** Throws `backup.target_…` if this database must not be restored into. */
@@ -68,7 +91,7 @@ export function checkTarget(url: string, isReplacing: boolean): Promise<void> {
 }
 
 /** Pipes the script that pg_restore makes of the dump into psql. */
-async function runScript(tools: PostgresTools, file: string): Promise<void> {
+async function runScript(tools: PostgresTools, file: string, rows: DatabaseContents['rows']): Promise<void> {
   const psql = tools.start('psql', [
     '--no-psqlrc',
     '--no-password',
@@ -81,7 +104,10 @@ async function runScript(tools: PostgresTools, file: string): Promise<void> {
   // A broken pipe here means that psql has ended, whose own message follows.
   psql.stdin.on('error', () => undefined);
   // Either may fail first: psql at a statement while the dump is still being read, or the dump while psql waits.
-  const [applied, fed] = await Promise.allSettled([endOf(psql, 'psql'), feedScript(tools, file, psql.stdin)]);
+  const [applied, fed] = await Promise.allSettled([
+    endOf(psql, 'psql'),
+    feedScript(tools, file, rows, psql.stdin),
+  ]);
   // psql stops at the first failure; its message is the reason, not the broken pipe that follows.
   if (applied.status === 'rejected') throw applied.reason;
   if (fed.status === 'rejected') throw fed.reason;
@@ -91,7 +117,12 @@ async function runScript(tools: PostgresTools, file: string): Promise<void> {
  * Writes the script of one transaction and ends `into`. COMMIT is sent only after the whole dump was read and written;
  * otherwise throws `backup.…`.
  */
-async function feedScript(tools: PostgresTools, file: string, into: Writable): Promise<void> {
+async function feedScript(
+  tools: PostgresTools,
+  file: string,
+  rows: DatabaseContents['rows'],
+  into: Writable,
+): Promise<void> {
   const restore = tools.start('pg_restore', ['--file=-', '--no-owner', '--no-comments', file]);
   if (restore.stdout === null) throw new AppError('backup.failed', { reason: 'stdio' });
   into.write(`BEGIN;\nSELECT pg_advisory_xact_lock(${SETUP_LOCK});\n${EMPTY_SCHEMA}`);
@@ -100,7 +131,8 @@ async function feedScript(tools: PostgresTools, file: string, into: Writable): P
     endOf(restore, 'pg_restore'),
   ]);
   if (fed.status === 'fulfilled' && made.status === 'fulfilled') {
-    into.end('COMMIT;\n');
+    const expected = JSON.stringify(rows).replaceAll("'", "''");
+    into.end(`SELECT set_config('${EXPECTED_ROWS}', '${expected}', true);\n${CHECK_ROWS}COMMIT;\n`);
     return;
   }
   // Input that ends without COMMIT rolls everything back.

@@ -46,8 +46,8 @@ export async function restoreBackup({ config, backup, isReplacing, now }: Restor
   if (config.databaseUrl !== undefined) {
     await checkTarget(config.databaseUrl, isReplacing);
     await addUploads();
-    const contents = await restorePostgres(config.databaseUrl, join(backup, DUMP_FILE), isReplacing);
-    requireSame(contents, manifest);
+    const { rows } = manifest.contents;
+    await restorePostgres(config.databaseUrl, join(backup, DUMP_FILE), { isReplacing, rows });
   } else if (config.dataDir !== undefined) {
     const order = { dataDir: config.dataDir, backup, manifest, isReplacing, stamp };
     const old = await restoreEmbedded(order, async (contents) => {
