@@ -21,6 +21,8 @@ export interface S3StandIn {
   refusals: string[];
   /** While set, every request is answered with this status. */
   fault: number | null;
+  /** While set, requests of this method are carried out, but their connection is cut instead of answered. */
+  answersLost: string | null;
   close(): Promise<void>;
 }
 
@@ -40,6 +42,7 @@ export async function startS3(account: S3Account): Promise<S3StandIn> {
     const answer: Answer = standIn.fault
       ? { status: standIn.fault, body: '<Error><Code>SlowDown</Code></Error>' }
       : await bucket.handle(request, body);
+    if (request.method === standIn.answersLost) return response.destroy();
     response.writeHead(answer.status, answer.headers).end(answer.body);
   });
   const standIn: S3StandIn = {
@@ -48,6 +51,7 @@ export async function startS3(account: S3Account): Promise<S3StandIn> {
     askers: [],
     refusals: [],
     fault: null,
+    answersLost: null,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -165,6 +165,19 @@ describe('uploads to an S3 store', () => {
     expect((await complete(`${signed.directory}a.png`)).status).toBe(200);
   });
 
+  test('that failed are repeated under their name alone, as the store may have them already', async () => {
+    const signed = await sign();
+    await post(signed, s3.endpoint, 'a.png', picture);
+    await post(signed, s3.endpoint, 'a.csv', Buffer.from('a,b\n'));
+    s3.answersLost = 'PUT';
+    expect((await complete(`${signed.directory}a.png`)).body.data.errorCode).toBe('upload.store_failed');
+    s3.answersLost = null;
+    const kept = [...s3.objects.keys()].filter((key) => key.startsWith('private/'));
+    expect((await complete(`${signed.directory}a.csv`)).body.data.errorCode).toBe('upload.used');
+    expect((await complete(`${signed.directory}a.png`)).status).toBe(200);
+    expect([...s3.objects.keys()].filter((key) => key.startsWith('private/'))).toEqual(kept);
+  });
+
   test('are not accepted by the server itself, which refuses another store’s signature', async () => {
     const signed = await sign();
     const fields = { policy: signed.policy, OSSAccessKeyId: signed.accessKeyId, signature: signed.signature };

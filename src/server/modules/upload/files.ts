@@ -23,7 +23,10 @@ export async function countOpen(tx: TenantTx, ownerId: string, now: Date): Promi
   return row?.open ?? 0;
 }
 
-/** Claims the permission with this id for this request alone; returns whether it was still valid and unused. */
+/**
+ * Claims the permission with this id for this request alone; returns whether it was still valid and unused. Under the key of a
+ * failed upload the store may contain something, so that its permission is valid for this key alone.
+ */
 export async function claim(
   tx: TenantTx,
   id: string,
@@ -33,7 +36,14 @@ export async function claim(
   const claimed = await tx
     .update(files)
     .set({ ...what, state: 'STORING' })
-    .where(and(eq(files.id, id), eq(files.state, 'SIGNED'), gt(files.expiresAt, now)))
+    .where(
+      and(
+        eq(files.id, id),
+        eq(files.state, 'SIGNED'),
+        inArray(files.storeKey, ['', what.storeKey]),
+        gt(files.expiresAt, now),
+      ),
+    )
     .returning({ id: files.id });
   return claimed.length === 1;
 }
