@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { noticeReceivers, notices } from '../../db/schema/notices.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 
@@ -22,8 +22,14 @@ export async function takeNotices(
   now: Date,
 ): Promise<Delivery[]> {
   if (userIds.length === 0) return [];
-  const rows = await tx
-    .select({ userId: noticeReceivers.userId, notice: notices })
+  const ranked = tx
+    .select({
+      userId: noticeReceivers.userId,
+      noticeId: noticeReceivers.noticeId,
+      // A user who missed thousands keeps nobody else's back.
+      place: sql<number>`row_number() OVER (
+        PARTITION BY ${noticeReceivers.userId} ORDER BY ${notices.createTime}, ${notices.id})`.as('place'),
+    })
     .from(noticeReceivers)
     .innerJoin(notices, eq(notices.id, noticeReceivers.noticeId))
     .where(
@@ -32,20 +38,30 @@ export async function takeNotices(
         noticeId === null ? isNull(noticeReceivers.reachedAt) : eq(notices.id, noticeId),
       ),
     )
-    .orderBy(asc(notices.createTime), asc(notices.id))
-    .limit(noticeId === null ? WAITING_LIMIT * userIds.length : userIds.length);
-  if (rows.length > 0)
-    await tx
-      .update(noticeReceivers)
-      .set({ reachedAt: now })
-      .where(
-        and(
-          isNull(noticeReceivers.reachedAt),
-          inArray(noticeReceivers.userId, [...new Set(rows.map((row) => row.userId))]),
-          inArray(noticeReceivers.noticeId, [...new Set(rows.map((row) => row.notice.id))]),
-        ),
-      );
+    .as('ranked');
+  const rows = await tx
+    .select({ userId: ranked.userId, notice: notices })
+    .from(ranked)
+    .innerJoin(notices, eq(notices.id, ranked.noticeId))
+    .where(lte(ranked.place, WAITING_LIMIT))
+    .orderBy(asc(notices.createTime), asc(notices.id));
+  if (rows.length > 0) await markReached(tx, rows, now);
   return rows;
+}
+
+async function markReached(tx: TenantTx, rows: readonly Delivery[], now: Date): Promise<void> {
+  const ofUsers = sql.param(rows.map(({ userId }) => userId));
+  const ofNotices = sql.param(rows.map(({ notice }) => notice.id));
+  await tx
+    .update(noticeReceivers)
+    .set({ reachedAt: now })
+    .where(
+      and(
+        isNull(noticeReceivers.reachedAt),
+        sql`(${noticeReceivers.userId}, ${noticeReceivers.noticeId}) IN (
+          SELECT * FROM unnest(${ofUsers}::bigint[], ${ofNotices}::bigint[]))`,
+      ),
+    );
 }
 
 /** The number of unread notices of each of these users. */

@@ -5,7 +5,7 @@ import { users } from '../../db/schema/people.ts';
 import { type ChatClient, joinChat, openChat, originOf } from '../../testing/chat-client.ts';
 import { demoUser } from '../../testing/demo-user.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import { notifyUsers } from './service.ts';
+import { createNoticeService, notifyUsers } from './service.ts';
 
 const COMPANY = '000000';
 const OTHER = '100001';
@@ -79,6 +79,27 @@ export function noticeSuite(get: () => TestServer): void {
           isFirst ? 1 : 0,
         );
       }
+    });
+
+    test('that many users missed reach each of them, whatever the others missed, and none is lost', async () => {
+      const [many, few] = [await meet(), await meet()];
+      for (let told = 0; told < 205; told += 1) await tell([many.id], `${told}`);
+      await tell([many.id, few.id], '共有');
+      const { takeWaiting } = createNoticeService({ database: get().database, now: get().clock.now });
+      const take = async (...people: { id: string }[]) => {
+        const taken = await takeWaiting(
+          COMPANY,
+          people.map(({ id }) => id),
+        );
+        return people.map(({ id }) =>
+          taken.deliveries.filter(({ userId }) => userId === id).map(({ notice }) => notice.title),
+        );
+      };
+      const titles = (from: number, to: number) =>
+        Array.from({ length: to - from }, (_, at) => `${from + at}`);
+      expect(await take(many, few)).toEqual([titles(0, 100), ['共有']]);
+      expect(await take(many, few)).toEqual([titles(100, 200), []]);
+      expect(await take(many, few)).toEqual([[...titles(200, 205), '共有'], []]);
     });
 
     test('to all users stay in the company, and each user lists only their own', async () => {
