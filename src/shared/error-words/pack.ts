@@ -33,6 +33,16 @@ export const PACK_ERRORS = {
       en: 'Put the customer’s goods into another package, and receive that one.',
     },
   },
+  'pack.owned_bought': {
+    what: {
+      zh: '包 {packNo} 是客户“{owner}”的货，采购的货不能收进去',
+      en: 'The goods of package {packNo} belong to {owner}: bought goods are not received into it',
+    },
+    next: {
+      zh: '请把采购的货另做一包再入库；客户的货用其他入库单收。',
+      en: 'Make another package of the bought goods, and receive that one; a customer’s goods come in by another inbound.',
+    },
+  },
   'pack.owned': {
     what: {
       zh: '包 {packNo} 是客户“{owner}”的货，不能卖给别人',

@@ -11,7 +11,7 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import { notAvailable } from '../../stock/not-available.ts';
 import { OWNER, SPECIES_NAME, WITH_SPECIES } from '../pack/service.ts';
 import type { Acted, ActedInScope } from './effects.ts';
-import { requireSellable } from './pack-owners.ts';
+import { requireTradable } from './pack-owners.ts';
 import { linesOf, type StoredLine } from './stored-document.ts';
 import { amountOf, type LineFigures } from './totals.ts';
 
@@ -116,7 +116,7 @@ function tableOf({ tables }: Acted) {
   return table;
 }
 
-/** Throws `pack.not_found`, `pack.owned`, `pack.no_tally`, `document.barcodes_missing`, `stock.not_available` and `input.invalid`. */
+/** Throws `pack.not_found`, `pack.owned`, `pack.owned_bought`, `pack.no_tally`, `document.barcodes_missing`, `stock.not_available` and `input.invalid`. */
 async function resolve(
   acted: Acted,
   choosable: Choosable,
@@ -149,7 +149,7 @@ async function resolve(
       price: choosable.isPriceFixed ? taken : (typed ?? taken),
     };
   });
-  for (const { line, pack } of resolved) await requireSellable(acted, { ...pack, place: line.place });
+  for (const { line, pack } of resolved) await requireTradable(acted, { ...pack, place: line.place });
   return resolved;
 }
 

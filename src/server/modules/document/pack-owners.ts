@@ -52,19 +52,25 @@ export async function dropOwner({ tx, doc }: Acted): Promise<void> {
 /** Documents that sell goods. */
 const SALES: readonly string[] = ['saleOrder', 'delivery'];
 
-/** Throws `pack.owned` where a document would sell goods of a customer to another. */
-export async function requireSellable(
+/**
+ * Throws `pack.owned` where a document would sell goods of a customer to another, and `pack.owned_bought` where bought goods would
+ * become a customer's with their package.
+ */
+export async function requireTradable(
   { tx, doc }: Pick<Acted, 'tx' | 'doc'>,
   { ownerId, packNo, place }: { ownerId: string | null; packNo: string; place: number },
 ): Promise<void> {
-  if (ownerId === null || !SALES.includes(doc.kind) || doc.row.customerId === ownerId) return;
-  throw await owned(tx, { packNo, ownerId, field: `packs.${place}.packNo` });
+  if (ownerId === null) return;
+  const pack = { packNo, ownerId, field: `packs.${place}.packNo` };
+  if (SALES.includes(doc.kind) && doc.row.customerId !== ownerId) throw await owned(tx, pack);
+  if (doc.kind === 'inbound') throw await owned(tx, pack, 'pack.owned_bought');
 }
 
 async function owned(
   tx: TenantTx,
   { ownerId, ...pack }: { packNo: string; ownerId: string | null; field?: string },
+  code: 'pack.owned' | 'pack.owned_bought' = 'pack.owned',
 ): Promise<AppError> {
   const [owner] = ownerId === null ? [] : await tx.select().from(customers).where(eq(customers.id, ownerId));
-  return new AppError('pack.owned', { ...pack, owner: owner?.name ?? '' });
+  return new AppError(code, { ...pack, owner: owner?.name ?? '' });
 }

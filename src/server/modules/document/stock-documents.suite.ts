@@ -282,6 +282,35 @@ export function stockDocumentSuite(get: () => TestServer): void {
       expect(await pack(own.id)).toMatchObject({ ownerId: DEMO_PARTNER_IDS.customer, bundles: 1 });
     });
 
+    test('W5: bought goods do not become a customer’s with bundles added to the customer’s package', async () => {
+      const theirs = await announce();
+      const owner = DEMO_PARTNER_IDS.customer;
+      await approved('otherIn', { cause: 'TOLL', customerId: owner, packs: [of(theirs)] });
+      const { version } = await pack(theirs.id);
+      const added = [{ logNo: 'B1203', bundleNo: '9', lengthCm: '250', widthCm: '20', pieces: '24' }];
+      await get().ask(api.pack.change, { token, body: { id: theirs.id, version, added } as never });
+      const bought = { supplierId: DEMO_PARTNER_IDS.supplier, packs: [of(theirs, { price: '20' })] };
+      expect((await call('inbound', bought)).body.data).toMatchObject({
+        errorCode: 'pack.owned_bought',
+        details: { packNo: theirs.packNo, owner: expect.stringMatching(/./), field: 'packs.0.packNo' },
+      });
+      // The customer brought more of the same: it stays the customer's.
+      await approved('otherIn', { cause: 'TOLL', customerId: owner, packs: [of(theirs)] });
+      expect(await pack(theirs.id)).toMatchObject({ ownerId: owner, pendingBundles: 0 });
+
+      // A package that becomes the customer's while the purchase waits.
+      const later = await announce();
+      const [first, second] = await get().ask(api.pack.tallyLines, { token, query: { packId: later.id } });
+      const packs = [of(later, { price: '20', barcodes: first?.barcode })];
+      const waiting = await save('inbound', { ...bought, packs });
+      await approved('otherIn', {
+        ...{ cause: 'TOLL', customerId: owner },
+        packs: [of(later, { barcodes: second?.barcode })],
+      });
+      expect((await act('inbound', 'approve', waiting)).body.data.errorCode).toBe('pack.owned_bought');
+      await get().ask(api.inbound.remove, { token, query: { ids: waiting } });
+    });
+
     test('W3: an order locks its goods when it is saved, and releases them when it is rejected or removed', async () => {
       const taken = await get().takePack(token);
       const id = await save('saleOrder', sale({ packs: [of(taken, { price: '12.5' })] }));
