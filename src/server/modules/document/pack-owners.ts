@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors';
-import { documentItems, otherInPacks } from '../../db/schema/documents.ts';
+import { documentItems, otherInPacks, otherIns } from '../../db/schema/documents.ts';
 import { packs, tallyLines } from '../../db/schema/packs.ts';
 import { customers } from '../../db/schema/partners.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
@@ -44,9 +44,21 @@ export async function setOwner(acted: Acted): Promise<void> {
     .where(and(inArray(packs.id, own), sql`${packs.ownerId} IS NULL`));
 }
 
-/** Removes the customer as the owner if this document set it, also from goods split off since. */
+/**
+ * Removes the customer as the owner if this document set it, also from goods split off since. A package that has goods of another
+ * such document stays the customer's by that one.
+ */
 export async function dropOwner({ tx, doc }: Acted): Promise<void> {
-  await tx.update(packs).set({ ownerId: null, ownerDocId: null }).where(eq(packs.ownerDocId, doc.id));
+  await tx.execute(sql`
+    UPDATE ${packs} AS p SET owner_doc_id = kept.doc_id, owner_id = CASE WHEN kept.doc_id IS NULL THEN NULL ELSE p.owner_id END
+    FROM ${packs} AS own LEFT JOIN LATERAL (
+      SELECT min(o.id) AS doc_id FROM ${otherIns} o
+      JOIN ${documentItems} i ON i.doc_id = o.id
+      JOIN ${tallyLines} l ON l.id = i.line_id
+      WHERE l.pack_id = own.id AND l.on_hand = 1 AND o.customer_id = own.owner_id AND o.id <> ${doc.id}::bigint
+        AND o.audit_status = 2 AND o.is_deleted = 0
+    ) AS kept ON true
+    WHERE own.owner_doc_id = ${doc.id}::bigint AND p.id = own.id`);
 }
 
 /** Documents that sell goods. */

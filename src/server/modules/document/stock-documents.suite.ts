@@ -311,6 +311,22 @@ export function stockDocumentSuite(get: () => TestServer): void {
       await get().ask(api.inbound.remove, { token, query: { ids: waiting } });
     });
 
+    test('W5: a package stays a customer’s until the last document that brought the customer’s goods is reversed', async () => {
+      const theirs = await announce();
+      const owner = DEMO_PARTNER_IDS.customer;
+      const toll = { cause: 'TOLL', customerId: owner, packs: [of(theirs)] };
+      const first = await approved('otherIn', toll);
+      const { version } = await pack(theirs.id);
+      const added = [{ logNo: 'B1203', bundleNo: '9', lengthCm: '250', widthCm: '20', pieces: '24' }];
+      await get().ask(api.pack.change, { token, body: { id: theirs.id, version, added } as never });
+      const second = await approved('otherIn', toll);
+      await done('otherIn', 'reverse', first);
+      expect(await pack(theirs.id)).toMatchObject({ ownerId: owner, bundles: 1, pendingBundles: 2 });
+      await get().ask(api.otherIn.remove, { token, query: { ids: first } });
+      await done('otherIn', 'reverse', second);
+      expect(await pack(theirs.id)).toMatchObject({ ownerId: '', stockStatus: 'PENDING_IN' });
+    });
+
     test('W3: an order locks its goods when it is saved, and releases them when it is rejected or removed', async () => {
       const taken = await get().takePack(token);
       const id = await save('saleOrder', sale({ packs: [of(taken, { price: '12.5' })] }));
