@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { log } from '#shared/records/log';
 import { customer } from '#shared/records/partner';
-import { textOfField } from './record-columns.tsx';
+import { columnTitle, isShown, OWN_LAYOUT } from './columns.ts';
+import { recordColumns, textOfField } from './record-columns.tsx';
 
 const { kind } = customer.fields;
 
@@ -11,4 +13,17 @@ test.each([
   const row = { id: '1', version: 1, kind: 'PANEL', kindName };
   expect(textOfField(kind, row, 'kind', 'en')).toBe(shown);
   expect(textOfField(kind, row, 'kind', 'zh')).toBe(kindName);
+});
+
+test('quantities of logs have their nominal conversion in columns that users choose (F12)', () => {
+  const row = { id: '1', version: 1, volume: 1, bft: 1000 };
+  const nominal = recordColumns(log, null, 'en').filter((column) =>
+    columnTitle(column).startsWith('Nominal'),
+  );
+  expect(nominal.map((column) => [columnTitle(column), column.text?.(row)])).toEqual([
+    ['Nominal BF', '423.78'],
+    ['Nominal m³', '2.360'],
+  ]);
+  expect(nominal.some((column) => isShown(column, OWN_LAYOUT))).toBe(false);
+  expect(nominal[0]?.text?.({ id: '2', version: 1, volume: null })).toBe('');
 });

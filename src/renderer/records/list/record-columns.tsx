@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type LogUnit, nominalFigure, nominalKey, nominalTitle } from '#shared/domain/logs/nominal';
 import type { Language } from '#shared/errors';
 import type { Field } from '#shared/records/field';
 import { textIn } from '#shared/records/field-text';
@@ -24,7 +25,7 @@ export function recordColumns(
     const field = of.fields[name];
     if (field === undefined) return [];
     const order = sort?.field === name ? (sort.descending ? 'descend' : 'ascend') : null;
-    return {
+    const own: ListColumn<RecordRow> = {
       title: field.words[language],
       dataIndex: name,
       ...(isNumber(field) && { className: texts.numbers, align: 'right' as const }),
@@ -40,7 +41,27 @@ export function recordColumns(
       text: (row: RecordRow) => textOfField(field, row, name, language),
       render: (_: unknown, row: RecordRow) => contentOf({ field, row, name, language }),
     };
+    return field.logUnit === undefined ? own : [own, nominalColumn(name, field.logUnit, language)];
   });
+}
+
+/** A quantity of logs in the other unit (F12), computed here: the server neither sorts nor sums it. */
+function nominalColumn(name: string, unit: LogUnit, language: Language): ListColumn<RecordRow> {
+  const title = nominalTitle(unit)[language];
+  const text = (row: RecordRow) => {
+    const quantity = row[name] ?? '';
+    return quantity === '' ? '' : formatFigure(nominalFigure(unit, Number(quantity)));
+  };
+  return {
+    title,
+    key: nominalKey(name),
+    className: texts.numbers,
+    align: 'right',
+    width: titlePx(title, false),
+    isOptional: true,
+    text,
+    render: (_, row) => text(row),
+  };
 }
 
 /** Padding of a tag and its cell. */
