@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DOCUMENT_KINDS } from '../domain/document-states.ts';
 import { composeDocument } from './compose-document.ts';
-import { PAPER_FORMS } from './paper-forms.ts';
+import { columnChoices, PAPER_FORMS } from './paper-forms.ts';
 import { around, documentRow, samplePaper } from './testing/sample-papers.ts';
 
 const labelled = (facts: readonly { label: string; text: string }[]) =>
@@ -84,6 +84,30 @@ describe('the paper of a delivery', () => {
     const { signatures, signers } = samplePaper('delivery');
     expect(signatures).toEqual(['制单', '审核', '仓库', '送货', '客户签收']);
     expect(signers).toEqual(['王敏', '李强', '', '', '']);
+  });
+});
+
+describe('the paper of a feed order', () => {
+  it('has the nominal conversions of its logs where the company chooses these columns (F12)', () => {
+    const form = PAPER_FORMS.feedOrder;
+    const names = columnChoices(form).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['volumeNominal', 'bftNominal']));
+    expect(form.columns).not.toContain('volumeNominal');
+    const logs = [
+      { logNo: 'B1', volume: 1, bft: 1000 },
+      { logNo: 'B2', volume: null, bft: null },
+    ];
+    const row = { id: '1', version: 1, docNo: 'TL1', logs };
+    const chosen = ['logNo', 'volume', 'volumeNominal', 'bft', 'bftNominal'];
+    const [table] = composeDocument(form, row, true, around('zh', chosen)).sections;
+    expect(table?.columns.map(({ label }) => label)).toEqual([
+      ...['木号', '材积 m³', '名义换算 BF', '板尺 BFT', '名义换算 m³'],
+    ]);
+    expect(table?.rows).toEqual([
+      ['B1', '1.00', '423.78', '1000', '2.360'],
+      ['B2', '', '', '', ''],
+    ]);
+    expect(table?.columns.map(({ align }) => align)).toEqual(['left', 'right', 'right', 'right', 'right']);
   });
 });
 

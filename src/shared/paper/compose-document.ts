@@ -5,15 +5,16 @@ import type { AreaScale } from '../domain/area-decimals.ts';
 import { amountInCapitals } from '../domain/capital-amount.ts';
 import { currencyIn, YUAN } from '../domain/currency.ts';
 import { exact } from '../domain/decimal.ts';
+import { type LogUnit, nominalFigure, nominalTitle } from '../domain/logs/nominal.ts';
 import type { Language, Words } from '../errors.ts';
-import type { Field, Fields } from '../records/field.ts';
+import type { Field } from '../records/field.ts';
 import { textIn } from '../records/field-text.ts';
 import type { LineRow } from '../records/lines.ts';
 import type { RecordRow } from '../records/record.ts';
 import { nameFieldOf } from '../records/reference-field.ts';
 import { figureText, leastDecimals } from './figure-text.ts';
 import type { Column, Fact, Paper, Section } from './paper.ts';
-import type { PaperForm, Signature } from './paper-forms.ts';
+import { type ColumnChoice, columnChoices, type PaperForm, type Signature } from './paper-forms.ts';
 import type { TallySummary } from './tally-summary.ts';
 
 /** Content of a paper that is not part of its document. */
@@ -135,20 +136,22 @@ export function signedBy(
 
 function tableOf(form: PaperForm, row: RecordRow, withPrices: boolean, around: PaperSurroundings): Section {
   const { textures } = around;
-  const fields: Fields = form.of.lines?.[form.group]?.fields ?? {};
+  const choices = new Map(columnChoices(form).map((choice) => [choice.name, choice]));
   const lines = (row[form.group] ?? []) as LineRow[];
-  const names = around.columns.filter((name) => withPrices || !PRICES.has(name));
+  const shown = around.columns.flatMap((name) => {
+    const choice = choices.get(name);
+    return choice === undefined || (!withPrices && PRICES.has(name)) ? [] : [choice];
+  });
   const rows = lines.map((line, at) =>
-    names.map((name) => {
-      const field = fields[name];
+    shown.map(({ name, field, nominalOf }) => {
       if (field !== undefined) return cellText(line, name, field, around);
+      if (nominalOf !== undefined) return nominalCell(line[nominalOf.name], nominalOf.unit);
       return name === 'no' ? String(at + 1) : (textures.get(String(line.packNo)) ?? '');
     }),
   );
-  const columns = names.map((name, at) =>
+  const columns = shown.map((choice, at) =>
     columnOf(
-      name,
-      fields[name],
+      choice,
       around,
       rows.map((cells) => cells[at] ?? ''),
     ),
@@ -156,18 +159,24 @@ function tableOf(form: PaperForm, row: RecordRow, withPrices: boolean, around: P
   return { facts: [], columns, rows, blocks: 1 };
 }
 
+const nominalCell = (quantity: unknown, unit: LogUnit): string =>
+  typeof quantity === 'number' ? nominalFigure(unit, quantity) : '';
+
 /** The words above a column of a document's table. */
-export const columnWords = (name: string, field: Field | undefined): Words =>
-  COLUMN_WORDS[name] ?? field?.words ?? { zh: name, en: name };
+export const columnWords = ({ name, field, nominalOf }: ColumnChoice): Words =>
+  nominalOf === undefined
+    ? (COLUMN_WORDS[name] ?? field?.words ?? { zh: name, en: name })
+    : nominalTitle(nominalOf.unit);
 
 function columnOf(
-  name: string,
-  field: Field | undefined,
+  choice: ColumnChoice,
   { language, areaScale }: PaperSurroundings,
   texts: readonly string[],
 ): Column {
-  const label = columnWords(name, field)[language];
+  const { name, field, nominalOf } = choice;
+  const label = columnWords(choice)[language];
   const width = WIDTHS[name] ?? DEFAULT_WIDTH;
+  if (nominalOf !== undefined) return { label, width, align: 'right' };
   if (field === undefined) return { label, width, align: 'center' };
   const isFigure = field.kind === 'figure' || field.kind === 'count';
   if (!isFigure) return { label, width, align: 'left' };

@@ -9,6 +9,7 @@ import { saleOrder } from '../documents/sale-order.ts';
 import { saleReturn } from '../documents/sale-return.ts';
 import { TALLIED_KINDS, type TalliedKind } from '../documents/tallied-kinds.ts';
 import type { DocumentKind } from '../domain/document-states.ts';
+import { type LogUnit, nominalKey } from '../domain/logs/nominal.ts';
 import type { Words } from '../errors.ts';
 import type { Field, Fields } from '../records/field.ts';
 
@@ -135,11 +136,29 @@ export const PAPER_FORMS: Readonly<Record<DocumentKind, PaperForm>> = {
 /** Lists of bar codes, which no column holds. */
 const NO_COLUMNS = new Set(['barcodes']);
 
-/** The columns that the table of a paper can have: `no`, the fields of its lines, and the texture of packages. */
-export function columnChoices({ of, group }: PaperForm): { name: string; field: Field | undefined }[] {
+/** A column that the table of a paper can have. */
+export interface ColumnChoice {
+  name: string;
+  field: Field | undefined;
+  /** The field whose quantities the column has in the other unit (F12). */
+  nominalOf?: { name: string; unit: LogUnit };
+}
+
+/**
+ * The columns that the table of a paper can have: `no`, the fields of its lines, the nominal conversions of quantities of logs, and
+ * the texture of packages.
+ */
+export function columnChoices({ of, group }: PaperForm): ColumnChoice[] {
   const fields: Fields = of.lines?.[group]?.fields ?? {};
   const names = new Set(['no', ...Object.keys(fields), ...(group === 'packs' ? ['texture'] : [])]);
-  return [...names].filter((name) => !NO_COLUMNS.has(name)).map((name) => ({ name, field: fields[name] }));
+  return [...names]
+    .filter((name) => !NO_COLUMNS.has(name))
+    .flatMap((name): ColumnChoice[] => {
+      const field = fields[name];
+      const own = { name, field };
+      if (field?.logUnit === undefined) return [own];
+      return [own, { name: nominalKey(name), field: undefined, nominalOf: { name, unit: field.logUnit } }];
+    });
 }
 
 /** Whether the kind's documents have prices, which a print may leave out. */

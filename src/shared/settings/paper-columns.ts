@@ -23,9 +23,9 @@ const about = ({ zh, en }: Words, help: Words) => ({
 /** D4: which columns the table of a kind's paper has. */
 export function paperColumns(kind: DocumentKind) {
   const form = PAPER_FORMS[kind];
-  const options = columnChoices(form).map(({ name, field }) => ({
-    value: name,
-    words: columnWords(name, field),
+  const options = columnChoices(form).map((choice) => ({
+    value: choice.name,
+    words: columnWords(choice),
   }));
   return columns(about(form.title, hasPrices(kind) ? PRICES_HELP : HELP), options, form.columns);
 }
