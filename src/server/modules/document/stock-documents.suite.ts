@@ -202,6 +202,15 @@ export function stockDocumentSuite(get: () => TestServer): void {
       expect((await get().ask(api.stock.asOf, { token: viewer.token, query })).costs).toEqual([]);
     });
 
+    test('F14: a document takes no number if its lines are refused', async () => {
+      const body = { cause: 'SCRAP', packs: [] };
+      const serialOf = async (id: string) => Number(String((await read('otherOut', id)).docNo).slice(2));
+      const before = await serialOf(await save('otherOut', body));
+      const refused = await call('otherOut', { ...body, packs: [{ packNo: 'NO-SUCH' }] });
+      expect(refused.body.data.errorCode).toBe('pack.not_found');
+      expect(await serialOf(await save('otherOut', body))).toBe(before + 1);
+    });
+
     test('W5: goods of a customer are sold to no other, and go back by another outbound', async () => {
       const taken = await announce();
       const owner = DEMO_PARTNER_IDS.customer;
