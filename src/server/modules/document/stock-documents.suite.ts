@@ -211,6 +211,25 @@ export function stockDocumentSuite(get: () => TestServer): void {
       expect(await serialOf(await save('otherOut', body))).toBe(before + 1);
     });
 
+    test('W1.4: once the document that brought the cost is reversed, the next one’s price is the cost', async () => {
+      const taken = await announce();
+      const bought = (price: string, more: object = {}) => ({
+        ...{ supplierId: DEMO_PARTNER_IDS.supplier, currency: 'USD', ...more },
+        packs: [of(taken, { price })],
+      });
+      const first = await approved('inbound', bought('18'));
+      const { version } = await pack(taken.id);
+      const added = [{ logNo: 'B1203', bundleNo: '9', lengthCm: '250', widthCm: '20', pieces: '24' }];
+      await get().ask(api.pack.change, { token, body: { id: taken.id, version, added } as never });
+      const second = await approved('inbound', bought('22.6', { taxRatePct: 13, isTaxIncluded: 1 }));
+      expect(await pack(taken.id)).toMatchObject({ costPrice: 18, costCurrency: 'USD' });
+      await done('inbound', 'reverse', first);
+      expect(await pack(taken.id)).toMatchObject({ costPrice: 20, costCurrency: 'USD' });
+      await get().ask(api.inbound.remove, { token, query: { ids: first } });
+      await done('inbound', 'reverse', second);
+      expect(await pack(taken.id)).toMatchObject({ costPrice: null, costCurrency: '' });
+    });
+
     test('W5: goods of a customer are sold to no other, and go back by another outbound', async () => {
       const taken = await announce();
       const owner = DEMO_PARTNER_IDS.customer;
