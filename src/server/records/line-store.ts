@@ -1,6 +1,7 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { AppError } from '#shared/errors';
+import type { Fields } from '#shared/records/field';
 import { lineChangeName } from '#shared/records/line-change';
 import { type LineGroup, type LineRow, lineFault, lineFieldName } from '#shared/records/lines';
 import type { AnyRecord } from '#shared/records/record';
@@ -88,7 +89,11 @@ export function createLineStore({ lines = {} }: AnyRecord, { tables, nextId }: L
       return { ...known.get(id), ...line, id, recordId, place };
     });
     refuseFault(name, group, after);
-    await holdReferred(tx, group.fields, ...sent);
+    await holdReferredByLines(
+      tx,
+      part,
+      sent.map((line, place) => ({ ...line, place })),
+    );
     const gone = before.filter(({ id }) => !sentIds.includes(id)).map(({ id }) => id);
     if (gone.length > 0) await tx.delete(table as PgTable).where(inArray(table.id, gone));
     const changed = after
@@ -134,7 +139,7 @@ export function createLineStore({ lines = {} }: AnyRecord, { tables, nextId }: L
           return { recordId, rows };
         });
         const rows = added.flatMap((record) => record.rows);
-        await holdReferred(tx, group.fields, ...rows);
+        await holdReferredByLines(tx, part, rows);
         await insert(tx, part, rows);
         for (const { recordId, rows } of added)
           changes.set(recordId, {
@@ -211,3 +216,27 @@ async function changesOfLines(
 
 /** Whether a value of an added or removed line is worth telling: a flag that is off is not. */
 const isSaid = (kind: string | undefined, value: unknown) => kind !== 'flag' || Number(value) === 1;
+
+/** Locks the records that lines refer to. Throws `record.some_missing` naming the line (`goods.1.speciesId`). */
+async function holdReferredByLines(
+  tx: TenantTx,
+  { name, group: { fields } }: { name: string; group: { fields: Fields } },
+  rows: readonly Readonly<Values>[],
+): Promise<void> {
+  try {
+    await holdReferred(tx, fields, ...rows);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    // All were looked up at once, so that it is not known which of them is missing.
+    for (const row of rows)
+      await holdReferred(tx, fields, row).catch((missing: unknown) => {
+        if (!isMissing(missing)) throw missing;
+        const field = lineFieldName(`${name}.${String(row.place)}`, String(missing.details.field));
+        throw new AppError('record.some_missing', { field });
+      });
+    throw error;
+  }
+}
+
+const isMissing = (error: unknown): error is AppError =>
+  error instanceof AppError && error.code === 'record.some_missing';

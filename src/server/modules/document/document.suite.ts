@@ -40,6 +40,15 @@ export function documentSuite(get: () => TestServer): void {
       for (const number of numbers) expect(number).toMatch(/^CG\d{8}\d{4}$/);
     });
 
+    test('name the line that refers to a missing record, whether it is added or changed', async () => {
+      const refused = { goods: [goods('1', '2'), { ...goods('1'), speciesId: '1' }] };
+      const missing = { errorCode: 'record.some_missing', details: { field: 'goods.1.speciesId' } };
+      const submit = (body: object) => get().call(purchaseOrder.submit, { token, body: body as never });
+      expect((await submit(order(refused))).body.data).toMatchObject(missing);
+      const id = await save(order({ goods: [goods('1', '2')] }));
+      expect((await submit({ id, ...refused })).body.data).toMatchObject(missing);
+    });
+
     test('are listed the latest first, by day and number', async () => {
       const remark = '先后';
       for (const docDate of ['2025-03-02', '2025-03-01', '2025-03-02'])
