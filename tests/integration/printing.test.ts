@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Job } from '#shared/desk/contract/jobs';
+import type { OutboxEntry } from '#shared/desk/contract/outbox';
 import type { ConfiguredPrinter, Printer } from '#shared/desk/contract/printers';
 import type { Settings } from '#shared/desk/contract/settings';
 import { createPrinters, type Printers } from '../../src/main/devices/printers/printers.ts';
@@ -100,6 +101,11 @@ function submit(printerId: string, count = 1, subjectIds?: string[]): Promise<Jo
   }) as Promise<Job>;
 }
 
+/** The records of printed labels that wait for the back office. */
+async function printRecords(): Promise<OutboxEntry[]> {
+  return (await outbox.handlers.pending()).filter(({ kind }) => kind === 'printRecord');
+}
+
 function settled(job: Job, ...states: Job['state'][]): Promise<Job> {
   return vi.waitFor(
     async () => {
@@ -124,7 +130,7 @@ describe('a network label printer', () => {
     const zpl = (await (await sink.job(0)).ended).toString();
     expect(zpl.match(/\^XA/g)?.length).toBe(zpl.match(/\^XZ/g)?.length);
     expect(zpl.match(/A240101-[123](?=\^FS)/g)?.length ?? 0).toBeGreaterThanOrEqual(3);
-    expect(await outbox.handlers.pending()).toHaveLength(3);
+    expect(await printRecords()).toHaveLength(3);
   });
 
   test('that is off fails the job, which is printed after it is switched on', async () => {
@@ -135,7 +141,7 @@ describe('a network label printer', () => {
     const job = await settled(await submit(id), 'failed');
     expect(job.error).toMatchObject({ code: 'printer.refused' });
     expect(changed.at(-1)).toMatchObject({ id, state: { state: 'offline' } });
-    expect(await outbox.handlers.pending()).toHaveLength(0);
+    expect(await printRecords()).toHaveLength(0);
     sink = await startTcpSink({ port });
     await printing.handlers.retry({ id: job.id });
     await settled(job, 'sent');
@@ -220,7 +226,7 @@ describe('the virtual printer', () => {
       [800, 560],
       [800, 560],
     ]);
-    const [entry] = await outbox.handlers.pending();
+    const [entry] = await printRecords();
     expect(entry?.body).toMatchObject({ packId: '1', state: 'confirmed', printer: '虚拟打印机' });
   });
 
@@ -313,7 +319,7 @@ describe.skipIf(cupsObstacle !== null)(`CUPS${cupsObstacle === null ? '' : ` (${
     const zpl = (await (await rawSink.job(before)).ended).toString();
     expect(zpl.startsWith('^XA') || zpl.startsWith('~')).toBe(true);
     expect(zpl.trimEnd().endsWith('^XZ')).toBe(true);
-    const entries = await outbox.handlers.pending();
+    const entries = await printRecords();
     expect(entries.map(({ body }) => [body.packId, body.state])).toEqual(
       expect.arrayContaining([
         ['1', 'confirmed'],
@@ -338,7 +344,7 @@ describe.skipIf(cupsObstacle !== null)(`CUPS${cupsObstacle === null ? '' : ` (${
     expect(job.isQueued).toBe(true);
     await printing.handlers.cancel({ id: job.id });
     expect(await settled(job, 'cancelled')).toMatchObject({ unitsSent: 0, isQueued: false });
-    expect(await outbox.handlers.pending()).toHaveLength(0);
+    expect(await printRecords()).toHaveLength(0);
   });
 
   test('a queue that is stopped while it has a job says so before the job ends', async () => {
@@ -359,7 +365,7 @@ describe.skipIf(cupsObstacle !== null)(`CUPS${cupsObstacle === null ? '' : ` (${
     const job = await settled(await submit('cups:Paused', 2, ['1', '2']), 'sent');
     await cups.administer('cancel', '-a', 'Paused');
     expect(await settled(job, 'cancelled')).toMatchObject({ unitsSent: 0, isQueued: false, error: null });
-    expect(await outbox.handlers.pending()).toHaveLength(0);
+    expect(await printRecords()).toHaveLength(0);
   });
 
   test('a job that a person removes from CUPS without a trace is a question, because it may have been printed', async () => {
@@ -371,7 +377,7 @@ describe.skipIf(cupsObstacle !== null)(`CUPS${cupsObstacle === null ? '' : ` (${
       code: 'job.ended_early',
       details: { reason: { zh: expect.stringContaining('删除') } },
     });
-    expect(await outbox.handlers.pending()).toHaveLength(0);
+    expect(await printRecords()).toHaveLength(0);
   });
 
   // CUPS counts one page when a raw job starts, and all pages once its filters have read them, so neither is the number
@@ -393,12 +399,12 @@ describe.skipIf(cupsObstacle !== null)(`CUPS${cupsObstacle === null ? '' : ` (${
         code: 'job.ended_early',
         details: { printer: queue, reason: { zh: expect.stringContaining('取消') } },
       });
-      expect(await outbox.handlers.pending()).toHaveLength(0);
+      expect(await printRecords()).toHaveLength(0);
       const seen = await printing.handlers.jobUnit({ id: job.id, unit: 2 });
       expect(seen).toMatchObject({ name: 'A240101-2', picture: { png: expect.any(String) } });
       await printing.handlers.resolve({ id: job.id, printed: 2, resume: false });
       expect(await settled(job, 'cancelled')).toMatchObject({ unitsSent: 2, error: null });
-      expect((await outbox.handlers.pending()).map(({ body }) => body.packId)).toEqual(['0', '1']);
+      expect((await printRecords()).map(({ body }) => body.packId)).toEqual(['0', '1']);
     },
   );
 
@@ -522,13 +528,13 @@ describe.skipIf(eveObstacle !== null)(
     test('that counts printed pages reports how many labels of a cancelled job it printed', async () => {
       const job = await cancelHalfPrinted('ATTR: job-impressions-completed=2', 'cancelled');
       expect(job).toMatchObject({ unitsSent: 2, isQueued: false });
-      expect((await outbox.handlers.pending()).map(({ body }) => body.packId)).toEqual(['1', '2']);
+      expect((await printRecords()).map(({ body }) => body.packId)).toEqual(['1', '2']);
     });
 
     test('that does not count makes a cancelled job a question', async () => {
       const job = await cancelHalfPrinted('INFO: printing', 'unknown');
       expect(job).toMatchObject({ unitsSent: 0, isQueued: false, error: { code: 'job.ended_early' } });
-      expect(await outbox.handlers.pending()).toHaveLength(0);
+      expect(await printRecords()).toHaveLength(0);
     });
 
     test('reports the formats it accepts when it is asked', async () => {

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors';
 import { TOOK_LAST_JOB } from '../devices/printers/known-states.ts';
 import type { EarlyEnd, Fate } from '../devices/printers/port.ts';
 import type { Printable } from './content/content-kind.ts';
+import type { JobFaults } from './job-faults.ts';
 import type { JobStates } from './job-states.ts';
 import type { StoredJob } from './job-store.ts';
 import type { QueuePrinters } from './queue.ts';
@@ -14,6 +15,7 @@ const STATE_MS = 1500;
 
 interface FollowerParts {
   printers: QueuePrinters;
+  faults: JobFaults;
   states: JobStates;
   printableOf(job: StoredJob): Printable;
   closing: AbortSignal;
@@ -46,19 +48,19 @@ export class JobFollower {
   }
 
   async #followToEnd(job: StoredJob, unitsBefore: number): Promise<void> {
-    const { printers, states, closing } = this.#parts;
+    const { printers, faults, states, closing } = this.#parts;
     const { reference } = job;
     const signal = AbortSignal.any([closing, AbortSignal.timeout(FOLLOW_MS)]);
     try {
       const printer = await printers.find(job.printerId);
       const port = printer === null ? null : printers.portOf(printer);
       // A queue that accepted the job does not reveal the printer's state: it may be paused or out of paper.
-      const noteState = async () => port !== null && printers.noteState(job.printerId, await port.status());
+      const noteState = async () => port !== null && faults.note(job, await port.status());
       const following = reference === null || !port?.follow ? 'sent' : port.follow(reference, signal);
       const fate = await whileRepeating<Fate>(noteState, following);
       // The program is ending, not the job: it is followed again after the next start.
       if (closing.aborted) return;
-      if (fate === 'confirmed') printers.noteState(job.printerId, TOOK_LAST_JOB);
+      if (fate === 'confirmed') faults.note(job, TOOK_LAST_JOB);
       else await noteState();
       if (typeof fate === 'object') this.#settleEarly(job, unitsBefore, fate);
       else states.rest(job.id, { state: fate, reference: null }, fate);

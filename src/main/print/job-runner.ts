@@ -2,6 +2,7 @@ import type { Job } from '#shared/desk/contract/jobs';
 import { AppError, toAppError } from '#shared/errors';
 import { NOT_TAKING_DATA, stateFromError, TOOK_LAST_JOB } from '../devices/printers/known-states.ts';
 import type { Printable, PrinterWay } from './content/content-kind.ts';
+import type { JobFaults } from './job-faults.ts';
 import type { JobFollower } from './job-follower.ts';
 import { withCounts } from './job-rules.ts';
 import { rowsOfRun } from './job-run.ts';
@@ -12,6 +13,7 @@ import { type SendLimits, type SendOutcome, sendRun } from './send-run.ts';
 
 interface RunnerParts {
   printers: QueuePrinters;
+  faults: JobFaults;
   states: JobStates;
   follower: JobFollower;
   printableOf(job: StoredJob): Printable;
@@ -69,7 +71,7 @@ export class JobRunner {
   }
 
   async #send(job: StoredJob, stop: AbortSignal): Promise<SendOutcome> {
-    const { printers, states, printableOf, onChanged, isPreferredWaiting, limits } = this.#parts;
+    const { printers, faults, states, printableOf, onChanged, isPreferredWaiting, limits } = this.#parts;
     const { jobs } = states;
     // From the journal, because a page keeps the report with the latest time.
     const progress = throttle(() => onChanged(toPublic(states.require(job.id))));
@@ -89,7 +91,7 @@ export class JobRunner {
           dpi: printer.dpi,
           widthMm: printable.widthMm,
           heightMm: printable.heightMm,
-          onState: (state) => printers.noteState(job.printerId, state),
+          onState: (state) => faults.note(job, state),
         },
         run: printable.run(
           rowsOfRun(job, jobs.rows.of(job.id), job.unitsSent),
@@ -110,7 +112,7 @@ export class JobRunner {
           }
           progress.announce();
         },
-        onStall: () => printers.noteState(job.printerId, NOT_TAKING_DATA),
+        onStall: () => faults.note(job, NOT_TAKING_DATA),
       });
     } catch (error) {
       return { state: 'failed', error: toAppError(error), unitsSent: 0, bytesSent: 0 };
@@ -132,20 +134,20 @@ export class JobRunner {
   }
 
   #settle(job: StoredJob, outcome: SendOutcome, stop: AbortSignal): void {
-    const { printers, states, follower } = this.#parts;
+    const { faults, states, follower } = this.#parts;
     const unitsSent = job.unitsSent + outcome.unitsSent;
     switch (outcome.state) {
       case 'confirmed':
         states.rest(job.id, { state: 'confirmed', unitsSent }, 'confirmed');
-        printers.noteState(job.printerId, TOOK_LAST_JOB);
+        faults.note(job, TOOK_LAST_JOB);
         return;
       case 'sent':
         if (outcome.reference === undefined) {
-          printers.noteState(job.printerId, outcome.printerState ?? TOOK_LAST_JOB);
+          faults.note(job, outcome.printerState ?? TOOK_LAST_JOB);
           states.rest(job.id, { state: 'sent', unitsSent }, 'sent');
           return;
         }
-        if (outcome.printerState) printers.noteState(job.printerId, outcome.printerState);
+        if (outcome.printerState) faults.note(job, outcome.printerState);
         states.change(job.id, { state: 'sent', unitsSent, reference: outcome.reference });
         follower.follow(states.require(job.id), job.unitsSent);
         return;
@@ -155,14 +157,14 @@ export class JobRunner {
       case 'failed': {
         states.rest(job.id, { state: 'failed', unitsSent, error: outcome.error }, 'sent');
         const known = stateFromError(outcome.error);
-        if (known !== null) printers.noteState(job.printerId, known);
+        if (known !== null) faults.note(job, known);
         return;
       }
       case 'unknown': {
         const error = withCounts(outcome.error, unitsSent, job.units);
         states.change(job.id, { state: 'unknown', unitsSent, error });
         const known = stateFromError(error);
-        if (known !== null) printers.noteState(job.printerId, known);
+        if (known !== null) faults.note(job, known);
       }
     }
   }

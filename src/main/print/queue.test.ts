@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Job } from '#shared/desk/contract/jobs';
 import type { LabelRow } from '#shared/desk/contract/labels';
+import type { OutboxEntry } from '#shared/desk/contract/outbox';
 import type { Printer } from '#shared/desk/contract/printers';
 import { kindsWithLabels, textLabels } from '../../../tests/devices/printers/drawn-labels.ts';
 import {
@@ -516,6 +517,43 @@ describe('records', () => {
     expect(packIdsOf(outbox)).toEqual(['11', '12']);
   });
 
+  test('contain a fault of the printer that jobs met once, until the printer prints again', async () => {
+    const printer = await sink({ behaviour: { kind: 'stall' } });
+    const { uri, port } = printer;
+    await printer.close();
+    sinks = [];
+    const record = { tenantId: 't1', subjectIds: [], userId: '7' };
+    const submit = () => queue.submit(jobFor(uri, ['a'], { record }));
+    const { id: first } = await submit();
+    await settled(first, 'failed');
+    const { id: again } = await submit();
+    await settled(again, 'failed');
+    const met = { zh: '拒绝连接', en: 'Refuses connections' };
+    expect(await outbox.handlers.pending()).toMatchObject([
+      {
+        ...{ kind: 'printerFault', tenantId: 't1', userId: '7' },
+        body: { printer: uri, fault: met, printJob: first, deskName: '一号台' },
+      },
+    ]);
+    const back = await sink({ port });
+    const { id: printed } = await submit();
+    await settled(printed, 'sent');
+    await back.close();
+    sinks = [];
+    const { id: third } = await submit();
+    await settled(third, 'failed');
+    expect((await outbox.handlers.pending()).map(({ body }) => body.printJob)).toEqual([first, third]);
+  });
+
+  test('contain no fault of a printer that a test page met, which belongs to no company', async () => {
+    const printer = await sink();
+    await printer.close();
+    sinks = [];
+    const { id } = await queue.submit(jobFor(printer.uri, ['a']));
+    await settled(id, 'failed');
+    expect(await outbox.handlers.pending()).toEqual([]);
+  });
+
   test('contain only packages with a label in the range', async () => {
     const printer = await sink();
     const record = { tenantId: 't1', subjectIds: ['11', '12', '13'] };
@@ -659,7 +697,8 @@ function holdAfterFirstWrite(port: PrinterPort, held: Promise<void>, onWritten: 
 }
 
 function packIdsOf(outbox: Outbox): unknown[] {
-  return (outbox.handlers.pending() as { body: Record<string, unknown> }[])
+  return (outbox.handlers.pending() as OutboxEntry[])
+    .filter(({ kind }) => kind === 'printRecord')
     .map(({ body }) => body.packId)
     .sort();
 }

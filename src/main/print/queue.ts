@@ -6,6 +6,7 @@ import type { KnownState, PrinterPort } from '../devices/printers/port.ts';
 import type { Journal } from '../storage/journal.ts';
 import type { Outbox } from '../storage/outbox.ts';
 import type { ContentKind, ContentKinds, Printable } from './content/content-kind.ts';
+import { JobFaults } from './job-faults.ts';
 import { fingerprintOf } from './job-fingerprint.ts';
 import { JobFollower } from './job-follower.ts';
 import { checkRun, sameJob, wrongState } from './job-rules.ts';
@@ -58,14 +59,17 @@ export class PrintQueue {
     this.jobs = this.#states.jobs;
     const { printers, onChanged, limits } = parts;
     const printableOf = (job: StoredJob) => this.printableOf(job);
+    const faults = new JobFaults(parts);
     this.#follower = new JobFollower({
       printers,
+      faults,
       printableOf,
       states: this.#states,
       closing: this.#closing.signal,
     });
     this.#runner = new JobRunner({
       printers,
+      faults,
       onChanged,
       limits,
       states: this.#states,

@@ -1,4 +1,5 @@
 import { deskApi } from '#shared/api/desk';
+import type { Endpoint } from '#shared/api/kit';
 import type { DeskHandlers } from '#shared/desk/contract';
 import type { OutboxEntry } from '#shared/desk/contract/outbox';
 import { deliverOutbox } from '#shared/desk/deliver-outbox';
@@ -14,7 +15,13 @@ export async function deliverRecords(outbox: DeskHandlers['outbox'], session: De
   });
 }
 
+const CALLS = {
+  printRecord: deskApi.savePrintRecord,
+  tagRecord: deskApi.saveTagRecord,
+  printerFault: deskApi.savePrinterFault,
+} as const satisfies Record<OutboxEntry['kind'], Endpoint>;
+
 function sendEntry(session: DeskSession, { kind, body, userId }: OutboxEntry): Promise<unknown> {
-  const endpoint = kind === 'printRecord' ? deskApi.savePrintRecord : deskApi.saveTagRecord;
+  const endpoint = CALLS[kind];
   return session.call(endpoint, endpoint.body.parse({ ...body, userId }) as never);
 }

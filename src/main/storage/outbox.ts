@@ -1,5 +1,5 @@
 import type { DeskHandlers } from '#shared/desk/contract';
-import type { OutboxEntry } from '#shared/desk/contract/outbox';
+import { type OutboxEntry, OutboxEntrySchema } from '#shared/desk/contract/outbox';
 import type { ServerState } from '#shared/desk/contract/server';
 import type { ErrorPayload } from '#shared/errors';
 import type { Journal } from './journal.ts';
@@ -128,7 +128,7 @@ export function createOutbox(
 function toEntry(row: Record<string, unknown>): OutboxEntry {
   return {
     id: String(row.id),
-    kind: row.kind === 'tagRecord' ? 'tagRecord' : 'printRecord',
+    kind: OutboxEntrySchema.shape.kind.parse(row.kind),
     tenantId: String(row.tenant_id),
     body: JSON.parse(String(row.body)) as Record<string, unknown>,
     userId: String(row.user_id),

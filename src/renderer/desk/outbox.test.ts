@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { packRecordApi } from '#shared/api/pack-records';
+import { printerFaultApi } from '#shared/api/printer-fault';
 import { deskContract } from '#shared/desk/contract';
 import type { OutboxEntry } from '#shared/desk/contract/outbox';
 import { type CallResult, createClient } from '#shared/desk/kit';
@@ -71,6 +72,27 @@ describe('a delivery', () => {
     await deliver('000000', ['pack_view', 'pack_tag']);
     expect(sent).toEqual([]);
     expect([entries.length, refused, postponed]).toEqual([1, [], []]);
+  });
+
+  test('sends a printer fault for any user of its company, and names no package', async () => {
+    const fault: OutboxEntry = {
+      ...entry(KEY_A, '000000', ''),
+      kind: 'printerFault',
+      body: {
+        recordKey: KEY_A,
+        printer: 'Zebra',
+        fault: { zh: '缺纸', en: 'Paper out' },
+        printJob: KEY_B,
+        deskName: 'D1',
+        faultTime: '2026-01-01 08:00:00',
+      },
+    };
+    entries = [fault];
+    await deliver('100001', []);
+    expect(sent).toEqual([]);
+    await deliver('000000', []);
+    expect(sent).toEqual([{ path: printerFaultApi.save.path, body: fault.body }]);
+    expect([entries, delivered]).toEqual([[], []]);
   });
 
   test('does not send a permanently refused entry again', async () => {

@@ -1,4 +1,5 @@
 import { packRecordApi } from '#shared/api/pack-records';
+import { printerFaultApi } from '#shared/api/printer-fault';
 import type { DeskClient } from '#shared/desk/contract';
 import type { OutboxEntry } from '#shared/desk/contract/outbox';
 import { deliverOutbox } from '#shared/desk/deliver-outbox';
@@ -12,11 +13,12 @@ export interface OutboxPorts {
   /** Company, user and permissions of the session; null until a signed-in user's account has been loaded. */
   account(): { tenantId: string; userId: string; permissions: ReadonlySet<string> } | null;
   onPending(entries: OutboxEntry[]): void;
+  /** A record of this package was delivered. */
   onDelivered(packId: string): void;
 }
 
-/** The permissions required by the calls of `sendEntry`. */
-const PERMISSIONS = { printRecord: 'pack_print', tagRecord: 'pack_tag' } as const;
+/** The permissions required by the calls of `sendEntry`; null for a call of every signed-in user. */
+const PERMISSIONS = { printRecord: 'pack_print', tagRecord: 'pack_tag', printerFault: null } as const;
 
 /**
  * Delivers the desk's print and tag records of the signed-in company to the back office, as far as the user's
@@ -34,15 +36,19 @@ export function createOutboxDelivery(ports: OutboxPorts): { deliver(): Promise<v
       outbox: desk.outbox,
       // Records that this user may not send wait for a user who may, because the back office would refuse them
       // permanently.
-      mayDeliver: ({ kind, tenantId }) =>
-        account?.tenantId === tenantId && account.permissions.has(PERMISSIONS[kind]),
+      mayDeliver({ kind, tenantId }) {
+        const permission = PERMISSIONS[kind];
+        return account?.tenantId === tenantId && (permission === null || account.permissions.has(permission));
+      },
       // `pack.not_found` may only mean that the package is outside this user's data scope, so the record waits for the
       // user who made it.
       waitsForOther: ({ userId }, { code }) =>
         code === 'pack.not_found' && userId !== '' && userId !== account?.userId,
       send: (entry) => sendEntry(request, entry),
       onPending: ports.onPending,
-      onDelivered: ({ body }) => ports.onDelivered(String(body.packId ?? '')),
+      onDelivered({ body: { packId } }) {
+        if (packId !== undefined) ports.onDelivered(String(packId));
+      },
     });
   }
 
@@ -75,11 +81,20 @@ export function createOutboxDelivery(ports: OutboxPorts): { deliver(): Promise<v
 
 async function sendEntry(request: Request, { kind, body }: OutboxEntry): Promise<void> {
   const options: CallOptions = { quiet: true };
-  if (kind === 'printRecord') {
-    const record = packRecordApi.savePrintRecord.body.parse(body);
-    await request(packRecordApi.savePrintRecord, { body: record }, options);
-  } else {
-    const record = packRecordApi.saveTagRecord.body.parse(body);
-    await request(packRecordApi.saveTagRecord, { body: record }, options);
+  switch (kind) {
+    case 'printRecord': {
+      const record = packRecordApi.savePrintRecord.body.parse(body);
+      await request(packRecordApi.savePrintRecord, { body: record }, options);
+      return;
+    }
+    case 'tagRecord': {
+      const record = packRecordApi.saveTagRecord.body.parse(body);
+      await request(packRecordApi.saveTagRecord, { body: record }, options);
+      return;
+    }
+    case 'printerFault': {
+      const fault = printerFaultApi.save.body.parse(body);
+      await request(printerFaultApi.save, { body: fault }, options);
+    }
   }
 }

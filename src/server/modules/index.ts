@@ -75,7 +75,7 @@ export function allRoutes(
     ...deskTaskRoutes(context, deskWaits),
     ...stockRoutes(context),
     ...statisticsRoutes(),
-    ...deskBoardRoutes(),
+    ...deskBoardRoutes(context),
     ...tallyImportRoutes(context),
     ...orderGoodsRoutes(context),
     ...homeRoutes(context),

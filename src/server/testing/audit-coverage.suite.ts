@@ -48,6 +48,8 @@ const UNWRITTEN: Readonly<Record<string, string>> = {
   [api.deskTask.take.path]: 'the progress of a task is shown on it; what a desk did is in its records',
   [api.deskTask.begin.path]: 'as for taking',
   [api.deskTask.report.path]: 'as for taking',
+  [api.printerFault.save.path]: 'what a printer reported; the record names desk, user and time',
+  [api.desk.savePrinterFault.path]: 'as for a page',
   [api.backup.run.path]: 'changes no record; what it writes is a folder of files',
   ...Object.fromEntries(
     RECORD_KINDS.flatMap(({ calls }) =>

@@ -23,6 +23,8 @@ const DeskHourSchema = z.object({
   failedTags: figure,
   /** Print tasks handed over to the desk that failed, or whose outcome is unknown. */
   faults: figure,
+  /** Faults of printers that the desk's print jobs met. */
+  printerFaults: figure,
 });
 export type DeskHour = z.infer<typeof DeskHourSchema>;
 

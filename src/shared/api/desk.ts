@@ -5,6 +5,7 @@ import { DeskNamesSchema, deskAttendanceApi } from './desk-attendance.ts';
 import type { FieldWords } from './field-words.ts';
 import { DoneSchema, endpoint, IdSchema } from './kit.ts';
 import { packRecordApi } from './pack-records.ts';
+import { printerFaultApi } from './printer-fault.ts';
 import { LeasedTagSchema } from './tag-writing.ts';
 
 const base = '/api/blade-veneer/v1/desk';
@@ -113,6 +114,15 @@ export const deskApi = {
     dataScope: undefined,
     idempotency: 'exempt',
     body: packRecordApi.saveTagRecord.body.extend(byUser),
+    output: DoneSchema,
+  }),
+  savePrinterFault: endpoint({
+    ...printerFaultApi.save,
+    path: `${base}/printerFault/save`,
+    summary: { zh: '工位登记打印机故障', en: 'Record a printer fault of a desk' },
+    access: 'registeredDesk',
+    idempotency: 'exempt',
+    body: printerFaultApi.save.body.extend(byUser),
     output: DoneSchema,
   }),
 };

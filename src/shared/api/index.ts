@@ -36,6 +36,7 @@ import { packRecordApi } from './pack-records.ts';
 import { customerApi, supplierApi } from './partner.ts';
 import { postApi } from './post.ts';
 import { preferenceApi } from './preference.ts';
+import { printerFaultApi } from './printer-fault.ts';
 import { processTaskApi } from './process-task.ts';
 import { roleApi } from './role.ts';
 import { scanListApi } from './scan-list.ts';
@@ -77,6 +78,7 @@ export const api = {
   pack: { ...packApi, ...packActApi, ...packImageApi, ...packRecordApi },
   desk: deskApi,
   deskBoard: deskBoardApi,
+  printerFault: printerFaultApi,
   deskTask: deskTaskApi,
   stock: stockApi,
   statistics: statisticsApi,

@@ -12,7 +12,8 @@ export const BOARD_WORDS = {
   tags: { zh: '写标签', en: 'Tags' },
   rewrittenTags: { zh: '其中重写', en: 'Rewritten' },
   failedTags: { zh: '写失败', en: 'Failed tags' },
-  faults: { zh: '任务故障', en: 'Faults' },
+  faults: { zh: '任务故障', en: 'Task faults' },
+  printerFaults: { zh: '打印机故障', en: 'Printer faults' },
   wastePct: { zh: '损耗率 %', en: 'Waste %' },
 } as const satisfies Record<keyof Figures | 'desk' | 'hour' | 'wastePct', Words>;
 
@@ -31,7 +32,10 @@ export interface Board {
   totals: Figures;
 }
 
-const NOTHING: Figures = { labels: 0, reprints: 0, tags: 0, rewrittenTags: 0, failedTags: 0, faults: 0 };
+const NOTHING: Figures = {
+  ...{ labels: 0, reprints: 0, tags: 0, rewrittenTags: 0, failedTags: 0 },
+  ...{ faults: 0, printerFaults: 0 },
+};
 
 /** Arranges the hours of desks as a table with sums. */
 export function toBoard(found: readonly DeskHour[]): Board {
@@ -70,6 +74,7 @@ function sumOf(figures: readonly Figures[]): Figures {
       rewrittenTags: sum.rewrittenTags + one.rewrittenTags,
       failedTags: sum.failedTags + one.failedTags,
       faults: sum.faults + one.faults,
+      printerFaults: sum.printerFaults + one.printerFaults,
     }),
     NOTHING,
   );

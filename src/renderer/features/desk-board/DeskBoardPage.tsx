@@ -64,7 +64,15 @@ function Totals({ totals }: Pick<Board, 'totals'>) {
   const { t } = useTranslation();
   const language = useLanguage();
   const wastePct = wastePctOf(totals);
-  const figures = ['labels', 'reprints', 'tags', 'rewrittenTags', 'failedTags', 'faults'] as const;
+  const figures = [
+    'labels',
+    'reprints',
+    'tags',
+    'rewrittenTags',
+    'failedTags',
+    'faults',
+    'printerFaults',
+  ] as const;
   return (
     <p className={`${lists.totals} ${texts.numbers}`} role="status" aria-label={t('deskBoard.totals')}>
       <strong>{t('deskBoard.totals')}</strong>

@@ -9,7 +9,7 @@ import styles from './board-columns.module.css';
 
 /** Before the hours, where they are seen without scrolling, and after them. */
 const MAIN = ['labels', 'tags'] as const;
-const MORE = ['reprints', 'rewrittenTags', 'failedTags', 'faults'] as const;
+const MORE = ['reprints', 'rewrittenTags', 'failedTags', 'faults', 'printerFaults'] as const;
 
 /** The desk, its sums, and the hours of the day with labels and tags, each with what was spoiled. */
 export function boardColumns(
@@ -59,16 +59,17 @@ function hourText({ hours }: BoardRow, hour: number): string {
 function HourCell({ row, hour, t }: { row: BoardRow; hour: number; t: TFunction }) {
   const done = row.hours.get(hour);
   if (done === undefined) return null;
-  const { reprints, failedTags, faults } = done;
+  const { reprints, failedTags, faults, printerFaults } = done;
   const spoiled = reprints + failedTags;
   return (
     <>
       {hourText(row, hour)}
-      {(spoiled > 0 || faults > 0) && (
+      {spoiled + faults + printerFaults > 0 && (
         <small className={styles.spoiled}>
           {[
             spoiled > 0 && t('deskBoard.spoiled', { count: spoiled }),
             faults > 0 && t('deskBoard.faults', { count: faults }),
+            printerFaults > 0 && t('deskBoard.printerFaults', { count: printerFaults }),
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -36,10 +36,12 @@ export function OutboxPanel() {
       <p className={devicesPage.note}>{t('desk.attentionAdvice')}</p>
       <ul className={styles.attention}>
         {refused.map((entry) => {
+          const { packId, printer, printTime, writeTime, faultTime } = entry.body;
+          const of =
+            packId === undefined ? String(printer ?? '') : t('desk.ofPackage', { packId: String(packId) });
           const name = t('desk.recordOf', {
-            kind: t(`desk.${entry.kind}`),
-            packId: String(entry.body.packId ?? ''),
-            time: String(entry.body.printTime ?? entry.body.writeTime ?? ''),
+            ...{ kind: t(`desk.${entry.kind}`), of },
+            time: String(printTime ?? writeTime ?? faultTime ?? ''),
           });
           return (
             <li key={entry.id}>

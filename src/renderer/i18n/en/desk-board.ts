@@ -9,6 +9,7 @@ export const deskBoard: Catalogue['deskBoard'] = {
   unnamed: 'Unnamed',
   totals: 'Total',
   spoiled: 'waste {{count}}',
-  faults: 'faults {{count}}',
-  note: 'Each cell: labels / tags. Waste: labels printed again and tags that could not be written. Faults: print tasks handed over that failed or whose outcome is unknown',
+  faults: 'task faults {{count}}',
+  printerFaults: 'printer faults {{count}}',
+  note: 'Each cell: labels / tags. Waste: labels printed again and tags that could not be written. Faults: print tasks handed over that failed or whose outcome is unknown. Printer faults: what stopped a printer while the desk printed (paper out, head open, not reached …)',
 };

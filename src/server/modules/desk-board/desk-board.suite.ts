@@ -23,6 +23,10 @@ export function deskBoardSuite(get: () => TestServer): void {
       const body = { ...facts, copies: 1, state: 'sent' as const, deskName: '一号台', printTime, ...more };
       return get().ask(api.pack.savePrintRecord, { token, headers, body });
     }
+    function faultOf(more: { deskName: string; faultTime: string }) {
+      const fault = { zh: '缺纸', en: 'Paper out' };
+      return { recordKey: randomUUID(), printer: 'Zebra 1', fault, printJob: randomUUID(), ...more };
+    }
     async function tag(pack: Pack, writeTime: string, more: object = {}) {
       const { targetEpc: epc } = await get().ask(api.pack.detail, { token, query: { id: pack.id } });
       const tid = `E280${randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()}`;
@@ -43,7 +47,7 @@ export function deskBoardSuite(get: () => TestServer): void {
       await tag(one, `${DAY} 09:30:00`, { writes: 1, failedTags: 2 });
       await tag(other, `${DAY} 09:40:00`, { writes: 3 });
 
-      const nothing = { reprints: 0, tags: 0, rewrittenTags: 0, failedTags: 0, faults: 0 };
+      const nothing = { reprints: 0, tags: 0, rewrittenTags: 0, failedTags: 0, faults: 0, printerFaults: 0 };
       const found = await board(DAY);
       expect(found).toHaveLength(3);
       expect(found).toEqual(
@@ -85,6 +89,45 @@ export function deskBoardSuite(get: () => TestServer): void {
       expect(rows.filter((row) => row.desk === '看板台')).toMatchObject([
         { hour: Number(today.slice(11, 13)), labels: 0, faults: 2 },
       ]);
+    });
+
+    test('counts the printer faults of desks, each once, whoever delivers them', async () => {
+      const day = '2019-03-07';
+      const { access_token: clerk } = await get().signIn({ account: 'cangku' });
+      const registered = await registerDesk(get(), { token, name: '故障台' });
+      const desk = await signDeskIn(get(), registered);
+      const ofDesk = faultOf({ deskName: '故障台', faultTime: `${day} 10:15:00` });
+      const byDesk = { token: desk, headers, body: ofDesk };
+      const byPage = { token: clerk, headers, body: ofDesk };
+      const { id } = await get().ask(api.desk.savePrinterFault, byDesk);
+      expect(await get().ask(api.printerFault.save, byPage)).toEqual({ id });
+      expect(await get().ask(api.desk.savePrinterFault, byDesk)).toEqual({ id });
+      const other = faultOf({ deskName: '一号台', faultTime: `${day} 10:59:59` });
+      await get().ask(api.printerFault.save, { token: clerk, headers, body: other });
+
+      const found = await board(day);
+      expect(found).toHaveLength(2);
+      expect(found).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ desk: '故障台', hour: 10, labels: 0, faults: 0, printerFaults: 1 }),
+          expect.objectContaining({ desk: '一号台', hour: 10, printerFaults: 1 }),
+        ]),
+      );
+    });
+
+    test('keeps a printer fault with a time to come as one of now, and refuses one without words', async () => {
+      const now = get().clock.now();
+      const zone = { 'time-zone': 'UTC' };
+      const body = faultOf({ deskName: '快钟台', faultTime: '2099-01-01 00:00:00' });
+      await get().ask(api.printerFault.save, { token, headers: zone, body });
+      const today = now.toISOString();
+      const query = { day: today.slice(0, 'YYYY-MM-DD'.length) };
+      const rows = await get().ask(api.deskBoard.day, { token, headers: zone, query });
+      expect(rows.filter(({ desk }) => desk === '快钟台')).toMatchObject([
+        { hour: Number(today.slice(11, 13)), printerFaults: 1 },
+      ]);
+      const wordless = { ...body, fault: { zh: '', en: '' } };
+      expect((await get().call(api.printerFault.save, { token, body: wordless })).status).toBe(400);
     });
 
     test('is downloaded hour by hour', async () => {

@@ -2,15 +2,25 @@ import type { DeskHour } from '#shared/api/desk-board';
 import { api } from '#shared/api/index';
 import { BOARD_WORDS, hourName, wastePctOf } from '#shared/domain/desk-board';
 import { SCREENS } from '#shared/menu/screens';
+import type { ServerContext } from '../../context.ts';
 import { offsetOf, toPage } from '../../db/paging.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
 import type { SheetColumn } from '../../http/workbook.ts';
 import { downloadPages } from '../../records/page-download.ts';
 import { findBoard } from './find-board.ts';
+import { savePrinterFault } from './printer-faults.ts';
 
 type Row = DeskHour & { id: string };
 
-const FIGURES = ['labels', 'reprints', 'tags', 'rewrittenTags', 'failedTags', 'faults'] as const;
+const FIGURES = [
+  'labels',
+  'reprints',
+  'tags',
+  'rewrittenTags',
+  'failedTags',
+  'faults',
+  'printerFaults',
+] as const;
 
 const COLUMNS: SheetColumn<Row>[] = [
   { words: BOARD_WORDS.desk, width: 20, value: ({ desk }) => desk },
@@ -23,8 +33,12 @@ const COLUMNS: SheetColumn<Row>[] = [
 ];
 
 /** 工位看板: labels, tags, waste and faults of the company's desks by hour. */
-export function deskBoardRoutes(): Implementation[] {
+export function deskBoardRoutes({ nextId, now }: ServerContext): Implementation[] {
   return [
+    implement(api.printerFault.save, async ({ body, user, withTenant }) => {
+      const by = { id: nextId(), user, now: now() };
+      return { id: await withTenant((tx) => savePrinterFault(tx, body, by)) };
+    }),
     implement(api.deskBoard.day, ({ query, withTenant }) => withTenant((tx) => findBoard(tx, query.day))),
     implement(api.deskBoard.download, (call) =>
       downloadPages(

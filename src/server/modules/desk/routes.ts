@@ -7,6 +7,7 @@ import { type Implementation, implement, implementDesk, implementPublic } from '
 import { limitPerMinute } from '../../limits/rate-limit.ts';
 import { recordModule } from '../../records/record-module.ts';
 import type { AuthService } from '../auth/service.ts';
+import { savePrinterFault } from '../desk-board/service.ts';
 import {
   endLeasesOfDesks,
   findLeasesOfDesk,
@@ -93,6 +94,13 @@ export function deskRoutes(
       const of = { id: nextId(), now: now(), scope: WHOLE_COMPANY };
       const id = await call.withTenant(async (tx) =>
         saveTagRecord(tx, record, { ...(await actorOf(tx, userId, call)), ...of }),
+      );
+      return { id };
+    }),
+    implementDesk(api.desk.savePrinterFault, async ({ body: { userId, ...fault }, ...call }) => {
+      const of = { id: nextId(), now: now() };
+      const id = await call.withTenant(async (tx) =>
+        savePrinterFault(tx, fault, { ...(await actorOf(tx, userId, call)), ...of }),
       );
       return { id };
     }),

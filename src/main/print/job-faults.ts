@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { printerFaultApi } from '#shared/api/printer-fault';
+import { toLocalTime } from '#shared/local-time';
+import type { KnownState } from '../devices/printers/port.ts';
+import type { Outbox } from '../storage/outbox.ts';
+import type { StoredJob } from './job-store.ts';
+import type { QueuePrinters } from './queue.ts';
+
+interface JobFaultsParts {
+  printers: Pick<QueuePrinters, 'noteState'>;
+  outbox: Pick<Outbox, 'add'>;
+  deskName(): string;
+}
+
+/** Notes the states that jobs find their printers in, and records faults for the company of the job. */
+export class JobFaults {
+  readonly #parts: JobFaultsParts;
+  /** Ids of printers with a fault that has been recorded. */
+  readonly #faulty = new Set<string>();
+
+  constructor(parts: JobFaultsParts) {
+    this.#parts = parts;
+  }
+
+  /** A fault counts once, however it is described, until the printer prints or is ready again. */
+  note(job: StoredJob, state: KnownState): void {
+    const { printerId } = job;
+    this.#parts.printers.noteState(printerId, state);
+    if (state.state === 'ready' || state.state === 'busy') this.#faulty.delete(printerId);
+    const isFault = state.state === 'attention' || state.state === 'offline';
+    // A test page belongs to no company.
+    if (!isFault || !job.record || this.#faulty.has(printerId)) return;
+    this.#faulty.add(printerId);
+    try {
+      this.#record(job, job.record, state);
+    } catch {
+      // The print goes on; a journal that cannot be written is reported at the end of the run.
+    }
+  }
+
+  #record({ id, printerName }: StoredJob, of: NonNullable<StoredJob['record']>, state: KnownState): void {
+    const { outbox, deskName } = this.#parts;
+    const recordKey = randomUUID();
+    const body = printerFaultApi.save.body.parse({
+      recordKey,
+      printer: printerName,
+      fault: state.words,
+      printJob: id,
+      deskName: deskName(),
+      faultTime: toLocalTime(new Date()),
+    });
+    const { tenantId, userId, server } = of;
+    outbox.add({ id: recordKey, kind: 'printerFault', tenantId, userId, server, body });
+  }
+}

@@ -1,0 +1,1 @@
+export { savePrinterFault } from './printer-faults.ts';
