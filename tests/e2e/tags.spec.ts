@@ -181,6 +181,12 @@ test('a document’s tags are written one after the other as they are put on the
   await expect(page.getByRole('table', { name: '工位看板' }), 'labels and tags of an hour').toContainText(
     /\d \/ [1-9]/,
   );
+  await page
+    .getByRole('link', { name: /\d\d–\d\d 写标签/ })
+    .first()
+    .click();
+  const records = page.getByRole('table', { name: '工位记录' });
+  await expect(records, 'the tags of that hour').toContainText('BATCH-1');
 });
 
 test('a leased batch of a registered desk continues after a page restart without the back office', async ({

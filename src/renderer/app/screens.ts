@@ -4,6 +4,7 @@ import { GUIDE_ADDRESS } from '#shared/guide/targets';
 import {
   APPROVALS,
   APPROVALS_PERMISSIONS,
+  DESK_RECORDS,
   DESK_TASKS,
   PRINT_CENTRE,
   PRINT_CENTRE_PERMISSIONS,
@@ -93,6 +94,16 @@ const SCREENS: readonly Screen[] = [
     ...placeOf(MENU_SCREENS.deskBoard),
     component: lazyScreen(
       async () => (await import('../features/desk-board/DeskBoardPage.tsx')).DeskBoardPage,
+    ),
+  },
+  {
+    // Not in the menu: a figure of the board leads here.
+    path: DESK_RECORDS,
+    title: (t) => t('deskBoard.records'),
+    permission: 'deskBoard_view',
+    keepAlive: true,
+    component: lazyScreen(
+      async () => (await import('../features/desk-board/DeskRecordsPage.tsx')).DeskRecordsPage,
     ),
   },
   {

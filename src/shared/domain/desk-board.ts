@@ -1,5 +1,5 @@
-import type { DeskHour } from '../api/desk-board.ts';
-import type { Words } from '../errors.ts';
+import type { DeskHour, DeskRecord } from '../api/desk-board.ts';
+import { describeError, type Language, type Words } from '../errors.ts';
 
 type Figures = Omit<DeskHour, 'desk' | 'hour'>;
 
@@ -16,6 +16,18 @@ export const BOARD_WORDS = {
   printerFaults: { zh: '打印机故障', en: 'Printer faults' },
   wastePct: { zh: '损耗率 %', en: 'Waste %' },
 } as const satisfies Record<keyof Figures | 'desk' | 'hour' | 'wastePct', Words>;
+
+/** Titles of the records behind the figures, in their list and its sheet. */
+export const DESK_RECORD_WORDS = {
+  title: { zh: '工位记录', en: 'Desk records' },
+  time: { zh: '时间', en: 'Time' },
+  packNo: { zh: '包号', en: 'Package no.' },
+  what: { zh: '模板 / EPC / 任务', en: 'Template / EPC / task' },
+  figures: { zh: '计入', en: 'Counts as' },
+  device: { zh: '打印机 / 读写器', en: 'Printer / reader' },
+  userName: { zh: '用户', en: 'User' },
+  note: { zh: '原因', en: 'Reason' },
+} as const satisfies Record<string, Words>;
 
 export interface BoardRow extends Figures {
   /** The name of the desk. */
@@ -63,6 +75,12 @@ export function wastePctOf({ labels, reprints, tags, failedTags }: Figures): num
 export function hourName(hour: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(hour)}–${two(hour + 1)}`;
+}
+
+/** Why a record was made: the reason of a reprint, the error of a task, or the fault of a printer. */
+export function recordNote({ reason, error, fault }: DeskRecord, language: Language): string {
+  if (fault !== null) return fault[language];
+  return error === null ? reason : describeError(error, language);
 }
 
 function sumOf(figures: readonly Figures[]): Figures {

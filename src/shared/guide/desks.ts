@@ -41,8 +41,8 @@ export const desks: GuidePage = {
       'The window can be closed; the progress is under “Desk tasks”. Work can be withdrawn until the desk begins. If the outcome is unknown, say in the desk’s print centre how many labels came out.',
     ),
     words(
-      '“工位看板”按工位和时段列出一天打印的包标签、写的 RFID 标签、损耗（重打的标签和写失败的标签）、任务故障（交来后失败或结果未知的打印任务）和打印机故障（工位打印时缺纸、开盖、连接不上等，恢复前只计一次），每分钟刷新。换一天用日期两边的箭头；按“导出”得到 Excel。',
-      '“Desk board” shows a day by desk and hour: labels of packages printed, tags written, waste (labels printed again and tags that could not be written), task faults (print tasks handed over that failed or whose outcome is unknown) and printer faults (paper out, head open, not reached and the like while a desk printed; each counts once until the printer is ready again), refreshed each minute. The arrows beside the date go to another day; “Download” gives Excel.',
+      '“工位看板”按工位和时段列出一天打印的包标签、写的 RFID 标签、损耗（重打的标签和写失败的标签）、任务故障（交来后失败或结果未知的打印任务）和打印机故障（工位打印时缺纸、开盖、连接不上等，恢复前只计一次），每分钟刷新。点一个数字，“工位记录”列出它背后的每一条：时间、包号、打印机或读写器、用户和原因，可按工位、时段和数字筛选。换一天用日期两边的箭头；按“导出”得到 Excel。',
+      '“Desk board” shows a day by desk and hour: labels of packages printed, tags written, waste (labels printed again and tags that could not be written), task faults (print tasks handed over that failed or whose outcome is unknown) and printer faults (paper out, head open, not reached and the like while a desk printed; each counts once until the printer is ready again), refreshed each minute. A figure leads to “Desk records”: each label, tag or fault behind it with its time, package, printer or reader, user and reason, filtered by desk, hour and figure. The arrows beside the date go to another day; “Download” gives Excel.',
     ),
     words(
       '“工位”列出各工位的位置、最近连接、版本和设备，可以改名。电脑丢失或停用时按“吊销”，它立即不能再领取任务和上传记录。',

@@ -1,3 +1,4 @@
+import type { BoardFigure } from '../api/desk-board.ts';
 import { DOCUMENT_KINDS } from '../domain/document-states.ts';
 import { LABEL_PERMISSIONS } from '../label/labelled.ts';
 
@@ -46,6 +47,19 @@ export const sawAddress = (feedOrderId: string) => `${TASKS}?${SAWN_ORDER}=${fee
 /** The entry of a package made of a task's timber. */
 export const TASK_PACK = `${TASKS}/:id/pack`;
 export const taskPackAddress = (taskId: string) => TASK_PACK.replace(':id', taskId);
+
+/** The records behind the figures of 工位看板. */
+export const DESK_RECORDS = '/inventory/desk-board/records';
+
+/** The records of a day that add to one of these figures of a desk, of all its hours if none is named. */
+export function deskRecordsAddress(
+  day: string,
+  of: { desk: string; hour?: number | undefined; figures: readonly BoardFigure[] },
+): string {
+  const { desk, hour, figures } = of;
+  const ofHour = hour === undefined ? '' : `&hour=${hour}`;
+  return `${DESK_RECORDS}?day=${day}&desk=${encodeURIComponent(desk)}${ofHour}&figure=${figures.join(',')}`;
+}
 
 /** 拼花 (specification §2). */
 export const SPLICING = '/muzhiyu/veneerWiki/splicing';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deskBoardApi } from '#shared/api/desk-board';
+import { BOARD_FIGURES, deskBoardApi } from '#shared/api/desk-board';
 import { BOARD_WORDS, type Board, type BoardRow, toBoard, wastePctOf } from '#shared/domain/desk-board';
 import { SCREENS } from '#shared/menu/screens';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
@@ -10,7 +10,6 @@ import { usePageVisible } from '../../components/use-page-visible.ts';
 import { useRefresh } from '../../components/use-refresh.ts';
 import { formatCount } from '../../components/words/numbers.ts';
 import { useLanguage } from '../../components/words/words.ts';
-import { localDate } from '../../i18n/dates.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { DownloadButton } from '../../records/list/DownloadButton.tsx';
 import { ListPage } from '../../records/list/ListPage.tsx';
@@ -18,12 +17,12 @@ import { useListAddress } from '../../records/list/use-list-address.ts';
 import { usePermission } from '../../stores/session.ts';
 import { boardColumns } from './board-columns.tsx';
 import { DayPicker } from './DayPicker.tsx';
+import { dayIn } from './day-in.ts';
 
 const AREA = 'deskBoard';
 const FILTERS = ['day'] as const;
 type Filter = (typeof FILTERS)[number];
 const REFRESH_MS = 60_000;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** 工位看板: what the desks printed and wrote in a day, by hour, with waste and faults. */
 export function DeskBoardPage() {
@@ -31,11 +30,13 @@ export function DeskBoardPage() {
   const language = useLanguage();
   const mayDownload = usePermission('deskBoard_export');
   const list = useListAddress<Filter>(FILTERS);
-  const asked = list.query.filters.day ?? '';
-  const day = DAY.test(asked) ? asked : localDate(new Date());
+  const day = dayIn(list.query.filters);
   const found = useEndpoint(AREA, deskBoardApi.day, { day });
   const board = useMemo(() => toBoard(found.data ?? []), [found.data]);
-  const columns = useMemo(() => boardColumns(board.hours, language, t), [board.hours, language, t]);
+  const columns = useMemo(
+    () => boardColumns({ day, hours: board.hours }, language, t),
+    [day, board.hours, language, t],
+  );
   const page = useMemo(() => {
     const { rows } = board;
     return { records: rows, total: rows.length, size: rows.length, current: 1, pages: 1 };
@@ -64,19 +65,10 @@ function Totals({ totals }: Pick<Board, 'totals'>) {
   const { t } = useTranslation();
   const language = useLanguage();
   const wastePct = wastePctOf(totals);
-  const figures = [
-    'labels',
-    'reprints',
-    'tags',
-    'rewrittenTags',
-    'failedTags',
-    'faults',
-    'printerFaults',
-  ] as const;
   return (
     <p className={`${lists.totals} ${texts.numbers}`} role="status" aria-label={t('deskBoard.totals')}>
       <strong>{t('deskBoard.totals')}</strong>
-      {figures.map((name) => (
+      {BOARD_FIGURES.map((name) => (
         <span key={name}>
           {BOARD_WORDS[name][language]} {formatCount(totals[name])}
         </span>

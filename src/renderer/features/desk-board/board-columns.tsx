@@ -1,6 +1,10 @@
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { BoardFigure } from '#shared/api/desk-board';
 import { BOARD_WORDS, type BoardRow, hourName, wastePctOf } from '#shared/domain/desk-board';
 import type { Language } from '#shared/errors';
+import { deskRecordsAddress } from '#shared/menu/addresses';
 import texts from '../../components/look/texts.module.css';
 import { labelPx } from '../../components/words/label-px.ts';
 import { formatCount } from '../../components/words/numbers.ts';
@@ -11,9 +15,12 @@ import styles from './board-columns.module.css';
 const MAIN = ['labels', 'tags'] as const;
 const MORE = ['reprints', 'rewrittenTags', 'failedTags', 'faults', 'printerFaults'] as const;
 
-/** The desk, its sums, and the hours of the day with labels and tags, each with what was spoiled. */
+/**
+ * The desk, its sums, and the hours of `day` with labels and tags, each with what was spoiled. Figures lead to their
+ * records.
+ */
 export function boardColumns(
-  hours: readonly number[],
+  { day, hours }: { day: string; hours: readonly number[] },
   language: Language,
   t: TFunction,
 ): ListColumn<BoardRow>[] {
@@ -25,7 +32,11 @@ export function boardColumns(
     return {
       ...{ ...numeric, key: name, dataIndex: name, title, width: wide(title), sumScale: 0 },
       text: (row) => String(row[name]),
-      render: (_: unknown, row: BoardRow) => formatCount(row[name]),
+      render: (_: unknown, row: BoardRow) => (
+        <ToRecords day={day} desk={row.id} figures={[name]} count={row[name]} name={title}>
+          {formatCount(row[name])}
+        </ToRecords>
+      ),
     };
   };
   const wasteTitle = BOARD_WORDS.wastePct[language];
@@ -44,7 +55,9 @@ export function boardColumns(
       (hour): ListColumn<BoardRow> => ({
         ...{ ...numeric, key: `h${hour}`, title: hourName(hour), width: 92 },
         text: (row) => hourText(row, hour),
-        render: (_: unknown, row: BoardRow) => <HourCell row={row} hour={hour} t={t} />,
+        render: (_: unknown, row: BoardRow) => (
+          <HourCell row={row} day={day} hour={hour} language={language} t={t} />
+        ),
       }),
     ),
     ...MORE.map(figure),
@@ -56,25 +69,67 @@ function hourText({ hours }: BoardRow, hour: number): string {
   return done === undefined ? '' : `${formatCount(done.labels)} / ${formatCount(done.tags)}`;
 }
 
-function HourCell({ row, hour, t }: { row: BoardRow; hour: number; t: TFunction }) {
+interface HourCellProps {
+  row: BoardRow;
+  day: string;
+  hour: number;
+  language: Language;
+  t: TFunction;
+}
+
+function HourCell({ row, day, hour, language, t }: HourCellProps) {
   const done = row.hours.get(hour);
   if (done === undefined) return null;
-  const { reprints, failedTags, faults, printerFaults } = done;
+  const { labels, tags, reprints, failedTags, faults, printerFaults } = done;
+  const of = { day, desk: row.id, hour };
+  const main = (name: (typeof MAIN)[number], count: number) => (
+    <ToRecords {...of} figures={[name]} count={count} name={BOARD_WORDS[name][language]}>
+      {formatCount(count)}
+    </ToRecords>
+  );
   const spoiled = reprints + failedTags;
   return (
     <>
-      {hourText(row, hour)}
-      {spoiled + faults + printerFaults > 0 && (
-        <small className={styles.spoiled}>
-          {[
-            spoiled > 0 && t('deskBoard.spoiled', { count: spoiled }),
-            faults > 0 && t('deskBoard.faults', { count: faults }),
-            printerFaults > 0 && t('deskBoard.printerFaults', { count: printerFaults }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </small>
-      )}
+      {main('labels', labels)} / {main('tags', tags)}
+      <ToRecords {...of} figures={['reprints', 'failedTags']} count={spoiled} isSpoiled>
+        {t('deskBoard.spoiled', { count: spoiled })}
+      </ToRecords>
+      <ToRecords {...of} figures={['faults']} count={faults} isSpoiled>
+        {t('deskBoard.faults', { count: faults })}
+      </ToRecords>
+      <ToRecords {...of} figures={['printerFaults']} count={printerFaults} isSpoiled>
+        {t('deskBoard.printerFaults', { count: printerFaults })}
+      </ToRecords>
     </>
   );
+}
+
+interface ToRecordsProps {
+  day: string;
+  /** Empty for a desk without a name, which the address cannot hold. */
+  desk: string;
+  hour?: number;
+  figures: readonly BoardFigure[];
+  count: number;
+  /** Says what the figure is, where the text does not. */
+  name?: string;
+  /** In a line of its own, and left out at 0. */
+  isSpoiled?: boolean;
+  children: ReactNode;
+}
+
+/** A figure that leads to the records behind it. */
+function ToRecords({ count, name, isSpoiled = false, children, ...of }: ToRecordsProps) {
+  if (count === 0) return isSpoiled ? null : children;
+  const className = isSpoiled ? styles.spoiled : undefined;
+  if (of.desk === '') return isSpoiled ? <small className={className}>{children}</small> : children;
+  const hour = of.hour === undefined ? '' : hourName(of.hour);
+  const label =
+    name === undefined ? {} : { 'aria-label': [of.desk, hour, name, count].filter(Boolean).join(' ') };
+  const link = (
+    <Link to={deskRecordsAddress(of.day, of)} {...label}>
+      {children}
+    </Link>
+  );
+  return isSpoiled ? <small className={className}>{link}</small> : link;
 }

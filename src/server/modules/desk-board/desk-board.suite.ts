@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { BOARD_FIGURES, type BoardFigure } from '#shared/api/desk-board';
 import { api } from '#shared/api/index';
 import type { Pack } from '#shared/api/pack';
+import { makeClerk, makeRole } from '../../testing/clerks.ts';
 import { readSheet } from '../../testing/read-workbook.ts';
 import { registerDesk, signDeskIn } from '../../testing/register-desk.ts';
 import type { TestServer } from '../../testing/test-server.ts';
@@ -128,6 +130,90 @@ export function deskBoardSuite(get: () => TestServer): void {
       ]);
       const wordless = { ...body, fault: { zh: '', en: '' } };
       expect((await get().call(api.printerFault.save, { token, body: wordless })).status).toBe(400);
+    });
+
+    describe('leads from a figure to its records', () => {
+      const list = (query: object, as = token) =>
+        get().ask(api.deskBoard.records, { token: as, headers, query: { day: DAY, ...query } });
+      /** The sum of a figure over the records that the list shows for it. */
+      async function sumOf(figure: BoardFigure, query: object): Promise<number> {
+        const { records } = await list({ ...query, figure, size: 100 });
+        return records.reduce((sum, record) => sum + record[figure], 0);
+      }
+
+      test('which add up to it, for each desk, hour and figure', async () => {
+        const found = await board(DAY);
+        expect(found.length).toBeGreaterThan(0);
+        for (const { desk, hour, ...figures } of found)
+          for (const name of BOARD_FIGURES)
+            expect([name, await sumOf(name, { desk, hour })]).toEqual([name, figures[name]]);
+      });
+
+      test('newest first and page by page, each with its package, device and reason', async () => {
+        const pack = await get().takePack(token);
+        const at = '2019-03-11';
+        const more = { deskName: '三号台', printer: 'Zebra 3' };
+        await print(pack, `${at} 08:00:00`, more);
+        await print(pack, `${at} 09:00:00`, { ...more, reason: '标签破损' });
+        const first = await list({ day: at, size: 1 });
+        expect(first).toMatchObject({ total: 2, current: 1 });
+        expect(first.records).toMatchObject([
+          {
+            ...{ kind: 'print', desk: '三号台', packId: pack.id, packNo: pack.packNo, device: 'Zebra 3' },
+            ...{ reason: '标签破损', labels: 1, reprints: 1, time: `${at} 09:00:00`, fault: null },
+          },
+        ]);
+        const second = await list({ day: at, size: 1, current: 2 });
+        expect(second.records).toMatchObject([{ time: `${at} 08:00:00`, reprints: 0 }]);
+        const waste = await list({ day: at, figure: 'reprints,failedTags' });
+        expect(waste.records.map(({ time }) => time)).toEqual([`${at} 09:00:00`]);
+        expect((await list({ day: at, desk: '四号台' })).total).toBe(0);
+      });
+
+      test('of printer faults with their words, and of failed tasks with their error', async () => {
+        const at = '2019-03-12';
+        const body = faultOf({ deskName: '三号台', faultTime: `${at} 08:00:00` });
+        await get().ask(api.printerFault.save, { token, headers, body });
+        expect((await list({ day: at, figure: 'printerFaults' })).records).toMatchObject([
+          { kind: 'fault', device: 'Zebra 1', fault: { zh: '缺纸', en: 'Paper out' }, packNo: '' },
+        ]);
+        const today = new Date(get().clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+        const tasks = await list({ day: today, desk: '看板台', figure: 'faults' });
+        expect(tasks.records).toMatchObject([{ kind: 'task', what: expect.stringMatching(/\S/) }, {}]);
+      });
+
+      test.each([
+        ['of other users', ['deskBoard_view', 'pack_view'], '2'],
+        ['without their permission', ['deskBoard_view'], '1'],
+      ] as const)(
+        'without the numbers of packages that the caller may not see: %s',
+        async (_, buttons, scope) => {
+          const { token: clerk } = await makeClerk(
+            get(),
+            token,
+            await makeRole(get(), token, buttons, scope),
+          );
+          const { records } = await list({ figure: 'labels' }, clerk);
+          expect(records.length).toBeGreaterThan(0);
+          expect(new Set(records.map(({ packId, packNo }) => `${packId}${packNo}`))).toEqual(new Set(['']));
+        },
+      );
+
+      test('as Excel', async () => {
+        const query = { day: DAY, figure: 'tags' };
+        const answer = await get().call(api.deskBoard.downloadRecords, { token, headers, query });
+        const [title, ...rows] = readSheet(answer.body);
+        expect(title?.slice(0, 3)).toEqual(['时间', '工位', '包号']);
+        expect(rows.map((row) => row[0])).toEqual([`${DAY} 09:40:00`, `${DAY} 09:30:00`]);
+      });
+
+      test.each([{ figure: 'areas' }, { hour: 24 }, { day: '2019-02-30' }])(
+        'and refuses %j',
+        async (query) => {
+          const asked = { token, query: { day: DAY, ...query } as never };
+          expect((await get().call(api.deskBoard.records, asked)).status).toBe(400);
+        },
+      );
     });
 
     test('is downloaded hour by hour', async () => {

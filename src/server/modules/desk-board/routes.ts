@@ -1,38 +1,49 @@
-import type { DeskHour } from '#shared/api/desk-board';
+import { sql } from 'drizzle-orm';
+import { BOARD_FIGURES, type DeskHour, type DeskRecord } from '#shared/api/desk-board';
 import { api } from '#shared/api/index';
-import { BOARD_WORDS, hourName, wastePctOf } from '#shared/domain/desk-board';
+import { BOARD_WORDS, DESK_RECORD_WORDS, hourName, recordNote, wastePctOf } from '#shared/domain/desk-board';
 import { SCREENS } from '#shared/menu/screens';
 import type { ServerContext } from '../../context.ts';
 import { offsetOf, toPage } from '../../db/paging.ts';
-import { type Implementation, implement } from '../../http/implement.ts';
+import { type Implementation, implement, type Principal } from '../../http/implement.ts';
 import type { SheetColumn } from '../../http/workbook.ts';
 import { downloadPages } from '../../records/page-download.ts';
+import { OWNER } from '../pack/service.ts';
 import { findBoard } from './find-board.ts';
+import { findDeskRecords } from './find-records.ts';
 import { savePrinterFault } from './printer-faults.ts';
 
 type Row = DeskHour & { id: string };
 
-const FIGURES = [
-  'labels',
-  'reprints',
-  'tags',
-  'rewrittenTags',
-  'failedTags',
-  'faults',
-  'printerFaults',
-] as const;
+const figureColumns = <T extends Record<(typeof BOARD_FIGURES)[number], number>>(): SheetColumn<T>[] =>
+  BOARD_FIGURES.map((name) => ({
+    ...{ words: BOARD_WORDS[name], width: 12 },
+    value: (row: T) => row[name],
+  }));
 
 const COLUMNS: SheetColumn<Row>[] = [
   { words: BOARD_WORDS.desk, width: 20, value: ({ desk }) => desk },
   { words: BOARD_WORDS.hour, width: 10, value: ({ hour }) => hourName(hour) },
-  ...FIGURES.map((name) => ({
-    ...{ words: BOARD_WORDS[name], width: 12 },
-    value: (row: Row) => row[name],
-  })),
+  ...figureColumns<Row>(),
   { words: BOARD_WORDS.wastePct, width: 12, value: (row) => wastePctOf(row) ?? '' },
 ];
 
-/** 工位看板: labels, tags, waste and faults of the company's desks by hour. */
+const RECORD_COLUMNS: SheetColumn<DeskRecord>[] = [
+  { words: DESK_RECORD_WORDS.time, width: 20, value: ({ time }) => time },
+  { words: BOARD_WORDS.desk, width: 20, value: ({ desk }) => desk },
+  { words: DESK_RECORD_WORDS.packNo, width: 20, value: ({ packNo }) => packNo },
+  { words: DESK_RECORD_WORDS.what, width: 28, value: ({ what }) => what },
+  ...figureColumns<DeskRecord>(),
+  { words: DESK_RECORD_WORDS.device, width: 20, value: ({ device }) => device },
+  { words: DESK_RECORD_WORDS.userName, width: 14, value: ({ userName }) => userName },
+  { words: DESK_RECORD_WORDS.note, width: 28, value: (record, language) => recordNote(record, language) },
+];
+
+/** The packages that a caller may see, within the data scope. */
+const seenBy = ({ permissions }: Principal, scope: ReturnType<typeof sql> | undefined) =>
+  permissions.has('pack_view') ? scope : sql`false`;
+
+/** 工位看板: labels, tags, waste and faults of the company's desks by hour, and the records behind them. */
 export function deskBoardRoutes({ nextId, now }: ServerContext): Implementation[] {
   return [
     implement(api.printerFault.save, async ({ body, user, withTenant }) => {
@@ -50,6 +61,24 @@ export function deskBoardRoutes({ nextId, now }: ServerContext): Implementation[
             const records = found.map((one) => ({ ...one, id: `${one.desk} ${one.hour}` }));
             const skip = offsetOf({ current, size });
             return toPage(records.slice(skip, skip + size), records.length, { current, size });
+          },
+        },
+        call.query,
+        call,
+      ),
+    ),
+    implement(api.deskBoard.records, ({ query, user, scopeTo, withTenant }) => {
+      const seen = seenBy(user, scopeTo(OWNER));
+      return withTenant((tx) => findDeskRecords(tx, query, seen));
+    }),
+    implement(api.deskBoard.downloadRecords, (call) =>
+      downloadPages(
+        {
+          title: DESK_RECORD_WORDS.title,
+          columns: RECORD_COLUMNS,
+          findPage: (query, { read, user, scopeTo }) => {
+            const seen = seenBy(user, scopeTo(OWNER));
+            return read((tx) => findDeskRecords(tx, query, seen));
           },
         },
         call.query,
