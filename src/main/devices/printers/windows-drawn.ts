@@ -3,7 +3,7 @@ import { setPageSize } from '../spoolers/windows/devmode.ts';
 import { encodeDib } from '../spoolers/windows/dib.ts';
 import { refusePage } from '../spoolers/windows/page-size.ts';
 import { readPngDots } from '../spoolers/windows/png-dots.ts';
-import { rejectedBy, withQueue } from '../spoolers/windows/queue.ts';
+import { type OpenedQueue, rejectedBy } from '../spoolers/windows/queue.ts';
 import {
   DeviceCap,
   type Gdi,
@@ -19,14 +19,14 @@ const MM_PER_INCH = 25.4;
 /** wingdi.h: a driver of this kind, such as "Generic / Text Only", prints characters but no pictures. */
 const DT_CHARSTREAM = 4;
 
-/** Draws the dots of each label or page on a page of its size. */
-export async function openDrawn(
+/** Draws the dots of each label or page on a page of its size. The caller closes the queue, whose settings alone are read. */
+export function openDrawn(
   { spooler, gdi }: WindowsPrinting,
-  queue: string,
+  { name: queue, printer }: OpenedQueue,
   document: PrintDocument,
   { handover, failed }: Spooling,
-): Promise<PrintStream> {
-  const dc = gdi.createDc(queue, await pageDevmode(spooler, queue, document));
+): PrintStream {
+  const dc = gdi.createDc(queue, pageDevmode(spooler, { name: queue, printer }, document));
   if (dc === null) throw rejectedBy('CreateDC', queue);
   if (gdi.deviceCaps(dc, DeviceCap.technology) === DT_CHARSTREAM) {
     gdi.deleteDc(dc);
@@ -70,13 +70,15 @@ export async function openDrawn(
 }
 
 /** The queue's settings with the label or sheet as paper, as far as its driver supports that. */
-function pageDevmode(spooler: Spooler, queue: string, { widthMm, heightMm }: PrintDocument): Promise<Buffer> {
-  return withQueue(spooler, queue, (printer) => {
-    const devmode = spooler.readDevmode(printer, queue);
-    if (devmode === null) throw rejectedBy('DocumentProperties', queue);
-    const wanted = setPageSize(devmode, widthMm, heightMm);
-    return spooler.mergeDevmode(printer, queue, wanted) ?? wanted;
-  });
+function pageDevmode(
+  spooler: Spooler,
+  { name, printer }: OpenedQueue,
+  { widthMm, heightMm }: PrintDocument,
+): Buffer {
+  const devmode = spooler.readDevmode(printer, name);
+  if (devmode === null) throw rejectedBy('DocumentProperties', name);
+  const wanted = setPageSize(devmode, widthMm, heightMm);
+  return spooler.mergeDevmode(printer, name, wanted) ?? wanted;
 }
 
 /** Size of the paper that the driver will print on, in mm. */

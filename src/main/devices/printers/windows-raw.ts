@@ -1,24 +1,20 @@
-import { openQueue, rejectedBy } from '../spoolers/windows/queue.ts';
+import { type OpenedQueue, rejectedBy } from '../spoolers/windows/queue.ts';
 import type { Spooler } from '../spoolers/windows/winspool.ts';
 import { once } from './once.ts';
 import type { PrintDocument, PrintStream } from './port.ts';
 import type { Spooling } from './windows-spooling.ts';
 
-/** Sends commands past the driver. */
-export async function openRaw(
+/** Sends commands past the driver. The stream closes the queue; where this throws, the caller does. */
+export function openRaw(
   spooler: Spooler,
-  queue: string,
+  { name, printer }: OpenedQueue,
   { title }: PrintDocument,
   { handover, failed }: Spooling,
-): Promise<PrintStream> {
-  const printer = await openQueue(spooler, queue);
+): PrintStream {
+  const jobId = spooler.startDoc(printer, title, 'RAW');
+  if (jobId === 0) throw rejectedBy('StartDocPrinter', name);
   // Nothing waits for the end of the handle.
   const close = once(() => void spooler.closePrinter(printer));
-  const jobId = spooler.startDoc(printer, title, 'RAW');
-  if (jobId === 0) {
-    close();
-    throw rejectedBy('StartDocPrinter', queue);
-  }
   const abort = once(() => {
     spooler.abortPrinter(printer);
     close();

@@ -32,6 +32,33 @@ function windowsWith(
   });
 }
 
+test('a queue is opened once for a job, and closed at its end, or where the job is not begun', async () => {
+  const handles = { opened: 0, closed: 0 };
+  const counted = (startDoc: number, port = 'USB001') =>
+    createWindowsPrinter(
+      'Q',
+      windowsWith(port, {
+        openPrinter: async () => {
+          handles.opened += 1;
+          return { printer: 1n };
+        },
+        closePrinter: async () => {
+          handles.closed += 1;
+        },
+        startDoc: () => startDoc,
+        endDoc: () => true,
+      }),
+    ).open(JOB);
+  const stream = await counted(7);
+  expect(handles).toEqual({ opened: 1, closed: 0 });
+  await stream.finish();
+  expect(handles).toEqual({ opened: 1, closed: 1 });
+  await expect(counted(0)).rejects.toMatchObject({ code: 'printer.rejected' });
+  expect(handles).toEqual({ opened: 2, closed: 2 });
+  await expect(counted(7, 'FILE:')).rejects.toMatchObject({ code: 'printer.opens_dialog' });
+  expect(handles).toEqual({ opened: 3, closed: 3 });
+});
+
 /** winspool.h: "Start printing after last page is spooled". */
 const PRINTER_ATTRIBUTE_QUEUED = 0x1;
 

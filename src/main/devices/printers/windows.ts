@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isCommandLanguage } from '#shared/desk/contract/printers';
 import { AppError } from '#shared/errors';
 import { refusePort } from '../spoolers/windows/dialog-ports.ts';
-import { withQueue } from '../spoolers/windows/queue.ts';
+import { openQueue, withQueue } from '../spoolers/windows/queue.ts';
 import { describeWindowsPrinter, judgeWindowsJob } from '../spoolers/windows/status-words.ts';
 import { type JobInfo, loadWindowsPrinting, type Spooler } from '../spoolers/windows/winspool.ts';
 import { stateOrFailure } from './known-states.ts';
@@ -35,13 +35,21 @@ export function createWindowsPrinter(queue: string, load = loadWindowsPrinting):
       requireLanguage('windows', { name: queue, language: document.language });
       const printing = load();
       const { spooler } = printing;
-      const info = await withQueue(spooler, queue, (printer) => spooler.getPrinter(printer));
-      const refusal = info && refusePort(queue, info.port);
-      if (refusal !== null) throw refusal;
-      const spooling = spoolingOf(queue, info ?? { attributes: 0 });
-      return isCommandLanguage(document.language)
-        ? openRaw(spooler, queue, document, spooling)
-        : openDrawn(printing, queue, document, spooling);
+      const printer = await openQueue(spooler, queue);
+      let isOfStream = false;
+      try {
+        const info = await spooler.getPrinter(printer);
+        const refusal = info && refusePort(queue, info.port);
+        if (refusal !== null) throw refusal;
+        const spooling = spoolingOf(queue, info ?? { attributes: 0 });
+        const opened = { name: queue, printer };
+        if (!isCommandLanguage(document.language)) return openDrawn(printing, opened, document, spooling);
+        const stream = openRaw(spooler, opened, document, spooling);
+        isOfStream = true;
+        return stream;
+      } finally {
+        if (!isOfStream) await spooler.closePrinter(printer);
+      }
     },
     follow: async (reference, signal) => follow(load().spooler, queue, Number(reference), signal),
     async cancel(reference) {

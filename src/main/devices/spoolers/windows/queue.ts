@@ -2,6 +2,12 @@ import { AppError } from '#shared/errors';
 import { explainOpenFailure } from './failures.ts';
 import type { Handle, Spooler } from './winspool.ts';
 
+/** A queue with its open handle. */
+export interface OpenedQueue {
+  name: string;
+  printer: Handle;
+}
+
 /** Opens a queue; the caller closes it. Throws the reason where Windows does not. */
 export async function openQueue(spooler: Spooler, queue: string): Promise<Handle> {
   const opened = await spooler.openPrinter(queue);
