@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { printerFaultApi } from '#shared/api/printer-fault';
 import { toLocalTime } from '#shared/local-time';
+import { NOT_TAKING_DATA } from '../devices/printers/known-states.ts';
 import type { KnownState } from '../devices/printers/port.ts';
 import type { Outbox } from '../storage/outbox.ts';
 import type { StoredJob } from './job-store.ts';
@@ -27,7 +28,9 @@ export class JobFaults {
     const { printerId } = job;
     this.#parts.printers.noteState(printerId, state);
     if (state.state === 'ready' || state.state === 'busy') this.#faulty.delete(printerId);
-    const isFault = state.state === 'attention' || state.state === 'offline';
+    const isBad = state.state === 'attention' || state.state === 'offline';
+    // A slow printer may take nothing for a while; a stall that ends the job is told by its error.
+    const isFault = isBad && state !== NOT_TAKING_DATA;
     // A test page belongs to no company.
     if (!isFault || !job.record || this.#faulty.has(printerId)) return;
     this.#faulty.add(printerId);

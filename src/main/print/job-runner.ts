@@ -1,6 +1,12 @@
 import type { Job } from '#shared/desk/contract/jobs';
 import { AppError, toAppError } from '#shared/errors';
-import { NOT_TAKING_DATA, stateFromError, TOOK_LAST_JOB } from '../devices/printers/known-states.ts';
+import {
+  NOT_TAKING_DATA,
+  stateFromError,
+  TAKES_DATA,
+  TOOK_LAST_JOB,
+} from '../devices/printers/known-states.ts';
+import type { KnownState } from '../devices/printers/port.ts';
 import type { Printable, PrinterWay } from './content/content-kind.ts';
 import type { JobFaults } from './job-faults.ts';
 import type { JobFollower } from './job-follower.ts';
@@ -73,6 +79,11 @@ export class JobRunner {
   async #send(job: StoredJob, stop: AbortSignal): Promise<SendOutcome> {
     const { printers, faults, states, printableOf, onChanged, isPreferredWaiting, limits } = this.#parts;
     const { jobs } = states;
+    let found: KnownState | null = null;
+    const note = (state: KnownState) => {
+      found = state;
+      faults.note(job, state);
+    };
     // From the journal, because a page keeps the report with the latest time.
     const progress = throttle(() => onChanged(toPublic(states.require(job.id))));
     try {
@@ -91,7 +102,7 @@ export class JobRunner {
           dpi: printer.dpi,
           widthMm: printable.widthMm,
           heightMm: printable.heightMm,
-          onState: (state) => faults.note(job, state),
+          onState: note,
         },
         run: printable.run(
           rowsOfRun(job, jobs.rows.of(job.id), job.unitsSent),
@@ -112,7 +123,11 @@ export class JobRunner {
           }
           progress.announce();
         },
-        onStall: () => faults.note(job, NOT_TAKING_DATA),
+        onStall: () => note(NOT_TAKING_DATA),
+        onStallEnd() {
+          // The printer may have said meanwhile what is wrong.
+          if (found === NOT_TAKING_DATA) note(TAKES_DATA);
+        },
       });
     } catch (error) {
       return { state: 'failed', error: toAppError(error), unitsSent: 0, bytesSent: 0 };

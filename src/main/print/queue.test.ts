@@ -18,7 +18,8 @@ import {
   TSPL_QUESTION,
 } from '../../../tests/devices/printers/tcp-sink.ts';
 import { createFilePrinter } from '../devices/printers/file.ts';
-import type { PrinterPort } from '../devices/printers/port.ts';
+import { NOT_TAKING_DATA, TAKES_DATA } from '../devices/printers/known-states.ts';
+import type { KnownState, PrinterPort } from '../devices/printers/port.ts';
 import { createPort } from '../devices/printers/ports.ts';
 import { type Journal, openJournal } from '../storage/journal.ts';
 import { createOutbox, type Outbox } from '../storage/outbox.ts';
@@ -47,6 +48,8 @@ let queue: PrintQueue;
 let ports: Map<string, PrinterPort>;
 let language: Printer['language'];
 const events: Job[] = [];
+/** The printers' states in the order in which jobs found them. */
+const noted: KnownState[] = [];
 
 const LABELS = textLabels();
 
@@ -68,7 +71,7 @@ function startQueue(): PrintQueue {
         return port;
       },
       adjustmentOf: () => null,
-      noteState: () => {},
+      noteState: (_, state) => noted.push(state),
     },
     kinds: kindsWithLabels(drawTexts, '!'),
     deskName: () => '一号台',
@@ -114,6 +117,7 @@ beforeEach(() => {
   ports = new Map();
   language = 'zpl';
   events.length = 0;
+  noted.length = 0;
   openAll();
   queue = startQueue();
 });
@@ -146,6 +150,16 @@ describe('a job', () => {
       .get(input.key);
     expect(row).toMatchObject({ state: 'sending', rows: '[{"text":"a"}]', head: '{"id":"text"}' });
     await submitted;
+  });
+
+  test('whose printer takes no data for a while says so only until it takes more, and is no fault', async () => {
+    const { id, letGo } = await stoppedAfterFirstLabel();
+    await vi.waitFor(() => expect(noted).toContainEqual(NOT_TAKING_DATA), { interval: 5 });
+    queue.pause(id);
+    letGo();
+    await settled(id, 'paused');
+    expect(noted).toEqual([NOT_TAKING_DATA, TAKES_DATA]);
+    expect((await outbox.handlers.pending()).map(({ kind }) => kind)).not.toContain('printerFault');
   });
 
   test('that runs is reported with the labels that its printer has, each report later than the one before', async () => {

@@ -27,6 +27,8 @@ export interface SendRequest {
   onProgress(unitsSent: number, bytesSent: number): void;
   /** The printer has not taken anything for a while. */
   onStall?(): void;
+  /** It takes data again. */
+  onStallEnd?(): void;
 }
 
 /** How a run ended, and how many of its units the printer or its queue is known to have. */
@@ -269,7 +271,7 @@ async function finish(
       handed.add({ bytes: epilogue, unitsDone: handed.unitsDone });
     }
     // The printer may still have many labels to read.
-    return await watch(stream.finish(), request, { onStall: request.onStall, onProgress: stream.onRead });
+    return await watch(stream.finish(), request, { tellsStall: true, onProgress: stream.onRead });
   } catch (error) {
     stream.abort();
     return judge(error, request.printerName);
@@ -289,7 +291,7 @@ function judge(cause: unknown, printer: string): { state: 'failed' | 'unknown'; 
 
 function watchWrite(request: SendRequest, stream: PrintStream, bytes: Uint8Array): Promise<void> {
   const allowedMs = msOnTheLine(stream, bytes);
-  return watch(stream.write(bytes), request, { onStall: request.onStall, allowedMs });
+  return watch(stream.write(bytes), request, { tellsStall: true, allowedMs });
 }
 
 /** How long a slow line needs to transmit the bytes, in ms; 0 for other lines. */
@@ -298,8 +300,8 @@ function msOnTheLine({ bytesPerSecond }: PrintStream, bytes: Uint8Array): number
 }
 
 interface WatchOptions {
-  /** Called if the work takes longer than usual. */
-  onStall?: (() => void) | undefined;
+  /** Whether it is told when the work takes longer than usual, and when that is over. */
+  tellsStall?: boolean;
   /** Added to the limit of a step, in ms. */
   allowedMs?: number;
   /** Reports progress within the work: the limits then begin anew. */
@@ -313,7 +315,7 @@ interface WatchOptions {
 async function watch<T>(
   work: Promise<T>,
   request: SendRequest,
-  { onStall, allowedMs = 0, onProgress }: WatchOptions = {},
+  { tellsStall = false, allowedMs = 0, onProgress }: WatchOptions = {},
 ): Promise<T> {
   const { stepMs, stallNoticeMs, cancelGraceMs } = request.limits ?? SEND_LIMITS;
   const { promise: limit, reject } = Promise.withResolvers<never>();
@@ -325,18 +327,30 @@ async function watch<T>(
     for (const timer of timers) clearTimeout(timer);
     timers = [];
   };
+  let isStalled = false;
+  const stall = () => {
+    isStalled = true;
+    request.onStall?.();
+  };
+  const endStall = () => {
+    if (isStalled) request.onStallEnd?.();
+    isStalled = false;
+  };
   const begin = () => {
     if (isOver) return;
     stop();
+    endStall();
     timers.push(setTimeout(giveUp, stepMs + allowedMs));
-    if (onStall !== undefined) timers.push(setTimeout(onStall, stallNoticeMs + allowedMs));
+    if (tellsStall) timers.push(setTimeout(stall, stallNoticeMs + allowedMs));
     if (request.cancel.aborted) onCancel();
   };
   request.cancel.addEventListener('abort', onCancel, { once: true });
   begin();
   onProgress?.(begin);
   try {
-    return await Promise.race([work, limit]);
+    const result = await Promise.race([work, limit]);
+    endStall();
+    return result;
   } finally {
     isOver = true;
     stop();

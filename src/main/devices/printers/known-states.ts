@@ -46,6 +46,12 @@ export const NOT_TAKING_DATA: KnownState = {
   },
 };
 
+/** After NOT_TAKING_DATA. */
+export const TAKES_DATA: KnownState = {
+  state: 'ready',
+  words: { zh: '已继续接收数据', en: 'Takes data again' },
+};
+
 /** Whether a state says no more than that the printer can be reached. */
 export function isOnlyReachability(state: KnownState): boolean {
   return state === REACHABLE || state === REACHED;
