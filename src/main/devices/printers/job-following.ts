@@ -5,8 +5,13 @@ import { BUSY, stateFromError } from './known-states.ts';
 import type { Fate, KnownState } from './port.ts';
 import type { StatusLanguage } from './status-language.ts';
 
-/** A printer that could not be reached is tried again after so many intervals. */
+/** A printer that could not be reached, or has not answered, is tried again after so many intervals. */
 const AGAIN_AFTER = 5;
+/**
+ * How many questions in a row a printer may leave unanswered: two minutes at an interval of a second, because some are silent
+ * while their head is open or their paper is changed.
+ */
+const MOST_UNANSWERED = 24;
 
 interface FollowOptions {
   /** The job was sent by this run of the program. */
@@ -19,7 +24,7 @@ interface FollowOptions {
 
 /**
  * Queries a printer that has read a whole job until it reports that everything is printed. Returns `sent` when `signal`
- * fires, the connection is lost, or its answers no longer reveal the outcome. Closes the connection.
+ * fires, the connection is lost, its answers no longer reveal the outcome, or there are none any more. Closes the connection.
  */
 function followOnLink(
   link: DuplexLink,
@@ -35,14 +40,23 @@ function followOnLink(
       void link.close().then(() => resolve(fate));
     };
     const giveUp = () => end('sent');
-    // A printer that is gone is reported as lost.
-    const ask = () => void link.write(status.question).catch(giveUp);
+    let unanswered = 0;
+    const ask = () => {
+      if (unanswered === MOST_UNANSWERED) return giveUp();
+      unanswered += 1;
+      // A printer that is gone is reported as lost.
+      link.write(status.question).catch(giveUp);
+      next = setTimeout(ask, AGAIN_AFTER * everyMs);
+    };
     link.onData(
       status.watch((state) => {
+        // Late answers come at once and tell no more than the first.
+        if (unanswered === 0) return;
+        unanswered = 0;
+        clearTimeout(next);
         onState(state);
         const fate = judge(state);
         if (fate !== null) return end(fate);
-        clearTimeout(next);
         next = setTimeout(ask, everyMs);
       }),
     );

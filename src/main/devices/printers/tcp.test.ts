@@ -277,6 +277,22 @@ describe('a ZPL printer that has read a job', () => {
     expect(await port.follow?.('j', forever)).toBe('confirmed');
   });
 
+  test('is asked again where an answer is lost', async () => {
+    const { port } = await printed(waiting(0, 2), '', waiting(0, 1), '', READY_ANSWER, READY_ANSWER);
+    expect(await port.follow?.('j', forever)).toBe('confirmed');
+  });
+
+  test('is no longer asked when it has not answered for long, and leaves its job sent', async () => {
+    const { port } = await printed(waiting(0, 2), waiting(0, 1), '');
+    expect(await port.follow?.('j', forever)).toBe('sent');
+  });
+
+  test('is not taken for done by answers to questions that it had left unanswered', async () => {
+    // While the head was open it answered nothing; then it answers all at once, before its last label is out.
+    const { port } = await printed(waiting(0, 1), '', READY_ANSWER.repeat(2), waiting(0, 1), '');
+    expect(await port.follow?.('j', forever)).toBe('sent');
+  });
+
   test('is no longer asked when the next job opens its own connection', async () => {
     const { port } = await printed(waiting(0, 1));
     const following = port.follow?.('j', forever);
