@@ -97,8 +97,16 @@ export function createAskedStream(
     }
   }
 
+  /** Asks behind no write. */
+  async function askOnly(questions: number): Promise<void> {
+    if (status === undefined) return;
+    // The write has gone on without the answers.
+    if (!mayAnswer) throw new AppError('printer.silent', { printer: name });
+    await send(Buffer.concat(Array.from({ length: questions }, () => status.question)));
+  }
+
   async function write(bytes: Uint8Array): Promise<void> {
-    if (countsReading) await orBroken(orAnswersEnd(reading.hasRoom()));
+    if (countsReading) await orBroken(orAnswersEnd(reading.hasRoom(POLLS_A_LABEL * pollMs, askOnly)));
     // The question leaves with the label, in one packet.
     await Promise.all([send(bytes), countsReading && bytes.length > 0 && ask()]);
   }

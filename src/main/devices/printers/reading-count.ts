@@ -23,6 +23,17 @@ export function createReadingCount(
   let isPaced = true;
   let last: KnownState | null = null;
   const events = new EventEmitter();
+  /** Whether the printer answers in this time. */
+  async function answerWithin(ms: number): Promise<boolean> {
+    const before = answered;
+    const over = new AbortController();
+    const { signal } = over;
+    // The slower of both is aborted and rejects.
+    const answer = once(events, 'answer', { signal }).catch(() => {});
+    await Promise.race([answer, pause(ms, undefined, { ref: false, signal }).catch(() => {})]);
+    over.abort();
+    return answered > before;
+  }
   const isRead = () => asked > 0 && answered >= asked;
   link.onData(
     status?.watch((state) => {
@@ -37,20 +48,31 @@ export function createReadingCount(
       asked += 1;
     },
     /** Null for a printer that does not answer. */
-    count: () => (answered === 0 && !isPaced ? null : answered),
+    count: () => (answered === 0 && !isPaced ? null : Math.min(answered, asked)),
     onRead: (listener: () => void) => {
       events.on('answer', listener);
     },
     answers: () => answered,
     lastState: () => last,
-    /** Resolves when few enough writes are unread; at once for a printer that does not answer. */
-    async hasRoom(): Promise<void> {
-      while (isPaced && asked - answered >= MOST_UNREAD) {
-        const answer = once(events, 'answer');
-        if (answered > 0) await answer;
-        else await Promise.race([answer, pause(FIRST_ANSWER_MS, undefined, { ref: false })]);
+    /**
+     * Resolves when few enough writes are unread; at once for a printer that does not answer. Where it is silent for
+     * `waitMs`, answers may have been lost: `askAgain` sends as many more questions, and the writes count as read when all
+     * answers are as many as the questions behind writes and no more answers come.
+     */
+    async hasRoom(waitMs: number, askAgain: (questions: number) => Promise<void>): Promise<void> {
+      let wasSilent = false;
+      while (isPaced && asked - answered >= (wasSilent ? 1 : MOST_UNREAD)) {
+        const isFirst = answered === 0;
+        const hasCome = await answerWithin(isFirst ? FIRST_ANSWER_MS : waitMs);
         isPaced = answered > 0;
+        if (isFirst || hasCome) continue;
+        wasSilent = true;
+        await askAgain(asked - answered);
       }
+      if (!wasSilent) return;
+      // A late answer to one of those questions must not count for a later write.
+      while (await answerWithin(waitMs));
+      answered = asked;
     },
     isRead,
     /** Resolves when there are as many answers as questions; never if none was asked. */

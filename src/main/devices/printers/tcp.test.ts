@@ -124,6 +124,25 @@ test('keeps few labels on the way to a printer that answers, so that a job can b
   await expect(sending).rejects.toMatchObject({ code: 'printer.disconnected' });
 });
 
+test('goes on when as many answers are lost as labels may be unread, and counts no label before it is read', async () => {
+  const lost = new Array<string>(32).fill('');
+  sink = await startTcpSink({
+    behaviour: { kind: 'keep-open' },
+    hostStatus: [READY_ANSWER, ...lost, READY_ANSWER],
+  });
+  const { port } = sink;
+  const printer = createTcpPrinter({ ...options({ port }), silenceMs: 60_000, pollMs: 1 });
+  const stream = await printer.open(JOB);
+  await stream.write(Buffer.from('^XA^XZ'));
+  await vi.waitFor(() => expect(stream.writesRead?.()).toBe(1));
+  for (let written = 2; written <= 200; written += 1) {
+    await stream.write(Buffer.from('^XA^XZ'));
+    expect(stream.writesRead?.()).toBeLessThanOrEqual(written);
+  }
+  expect(await stream.finish()).toMatchObject({ state: 'sent', reference: 'j' });
+  expect(stream.writesRead?.()).toBe(200);
+});
+
 test('counts the bytes that the printer has read, not those that the system has buffered', async () => {
   sink = await startTcpSink({ behaviour: { kind: 'break', afterBytes: 12 }, hostStatus: READY_ANSWER });
   const stream = await printerAt(sink).open(JOB);
