@@ -25,6 +25,8 @@ export const printerFaultApi = {
     access: 'signedIn',
     fields: {
       fault: { zh: '故障', en: 'Fault' },
+      'fault.zh': { zh: '中文故障说明', en: 'Fault in Chinese' },
+      'fault.en': { zh: '英文故障说明', en: 'Fault in English' },
       printJob: { zh: '打印任务', en: 'Print job' },
       faultTime: { zh: '故障时间', en: 'Time of the fault' },
     },
