@@ -89,7 +89,7 @@ export const RFID_ERRORS = {
   'reader.certificate_demanded': {
     what: {
       zh: '{port} 的读写器要求本机出示客户端证书，本机没有可出示的证书',
-      en: 'The reader at {port} demands a certificate of this desk, which has none to show',
+      en: 'The reader demands a certificate of this desk, which has none to show: {port}',
     },
     next: {
       zh: '请在读写器的管理页面关闭对客户端证书的验证；它自己的证书仍由本机核对。',
