@@ -29,6 +29,9 @@ mkdirSync(reports);
 // The tests start about a hundred processes that load the same modules; with a shared cache each module is compiled
 // once.
 process.env.NODE_COMPILE_CACHE = join(temp.folder, 'compiled');
+// Most of what the tests allocate is garbage at once: with a larger young generation a twentieth of the processor time is
+// saved.
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=128`.trim();
 
 if (!(await ensureInstalled(process.stdout))) giveUp('packages could not be installed');
 const packages = wanted.some(({ needsProduct }) => needsProduct)

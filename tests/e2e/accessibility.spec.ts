@@ -49,6 +49,7 @@ function addresses(pack: { id: string; packNo: string }): Record<string, string>
     '/open/document/:code': '/open/document/D%7Cdelivery%7CNONE',
     '/info/index': '/info/index',
     '/info/records': '/info/records',
+    DESK_RECORDS: '/inventory/desk-board/records',
     DESK_TASKS: '/info/desk-tasks',
     VENEER_WIKI: '/muzhiyu/veneerWiki/detail?treeCode=BW',
     SPLICING: `/muzhiyu/veneerWiki/splicing?packId=${pack.id}`,

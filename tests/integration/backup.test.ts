@@ -310,7 +310,9 @@ describe.each(['embedded', 'postgres'] as const)('a back office on %s', (kind) =
           writeFileSync(manifestOf(folder), '{"product":"veneer-desk","format":2,"version":"9.0.0"}'),
       ],
     ];
-    test.each(faults)('that is refused with %s and changes nothing', async (_case, code, change) => {
+    // Both kinds read the manifest alike, and each copy of an embedded database has 1,800 files.
+    const ofKind = kind === 'postgres' ? faults : faults.filter(([fault]) => fault === 'a byte changed');
+    test.each(ofKind)('that is refused with %s and changes nothing', async (_case, code, change) => {
       const target = newPlace(kind);
       expect(await codeOf(restore(target, damagedCopy(change)))).toBe(code);
       expect(readdirSync(target.dataDir)).toEqual([]);
