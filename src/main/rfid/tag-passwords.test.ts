@@ -19,3 +19,10 @@ test('passwords are kept for each back office and company, and not readable in t
   expect(await passwords.find('000000')).toBeNull();
   expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).not.toContain('1A2B3C4D');
 });
+
+test('passwords of two companies received at the same moment are both kept', async () => {
+  const secrets = await openNodeSecrets(mkdtempSync(join(folder, 'two-')), null);
+  const passwords = createTagPasswords(secrets, () => 'embedded');
+  await Promise.all([passwords.put('000000', '1A2B3C4D'), passwords.put('100001', '5E6F7A8B')]);
+  expect([await passwords.find('000000'), await passwords.find('100001')]).toEqual(['1A2B3C4D', '5E6F7A8B']);
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { createTurns } from '#shared/turns';
 import type { SecretStore } from '../storage/secrets.ts';
 
 /** Gen2 access passwords in the desk's secure store, by back office and company; no page reads them. */
@@ -16,6 +17,8 @@ export function createTagPasswords(
   secrets: Pick<SecretStore, 'read' | 'write'>,
   server: () => string,
 ): TagPasswords {
+  // All passwords are one secret.
+  const turns = createTurns();
   const keyOf = (tenantId: string) => `${server()} ${tenantId}`;
   async function read() {
     const text = await secrets.read('tags');
@@ -24,10 +27,11 @@ export function createTagPasswords(
 
   return {
     find: async (tenantId) => (await read())[keyOf(tenantId)] ?? null,
-    async put(tenantId, password) {
-      const stored = await read();
-      if (stored[keyOf(tenantId)] === password) return;
-      await secrets.write('tags', JSON.stringify({ ...stored, [keyOf(tenantId)]: password }));
-    },
+    put: (tenantId, password) =>
+      turns('tags', async () => {
+        const stored = await read();
+        if (stored[keyOf(tenantId)] === password) return;
+        await secrets.write('tags', JSON.stringify({ ...stored, [keyOf(tenantId)]: password }));
+      }),
   };
 }
