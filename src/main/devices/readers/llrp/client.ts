@@ -245,6 +245,9 @@ export class LlrpClient {
               commands.expectSuccess(frame.body);
               hasStarted = true;
               return 'more';
+            case Type.error:
+              if (frame.id === start.id) commands.expectSuccess(frame.body);
+              return undefined;
             case Type.rospecStopped:
               // A stop that came when the inventory was over already is answered with a refusal.
               return frame.id === stop.id ? { answer: undefined } : undefined;

@@ -6,7 +6,7 @@ import { ADD_BY_ATTEMPTS, LlrpSimulator } from '../virtual/llrp-simulator.ts';
 import { SimulatedTag } from '../virtual/tag.ts';
 import { createMemoryTransport } from '../virtual/virtual-reader.ts';
 import { createLlrpReader } from './driver.ts';
-import { Type } from './messages.ts';
+import { type LlrpMessage, Type } from './messages.ts';
 
 testDriver({
   createReader: createLlrpReader,
@@ -131,4 +131,18 @@ test('does not take the late result of an earlier access for that of the next', 
   await expect(reader.readBank(tid)).rejects.toMatchObject({ code: 'tag.none' });
   await reader.select({ bank: 'tid', pointerBits: 0, mask: blankTag(2).tid });
   expect(await reader.readBank(tid)).toMatchObject({ data: blankTag(2).tid });
+});
+
+test('a start refused by an error message (100) is refused at once', async () => {
+  class Refusing extends LlrpSimulator {
+    protected override refuseCommand(command: LlrpMessage): LlrpMessage[] {
+      return super.refuseCommand(command).map((message) => ({ ...message, type: Type.error }));
+    }
+  }
+  const reader = createLlrpReader(createMemoryTransport(new Refusing([], { refused: [Type.startRospec] })));
+  await reader.open();
+  await expect(reader.poll()).rejects.toMatchObject({
+    code: 'reader.refused',
+    details: { status: '100 M_ParameterError' },
+  });
 });
