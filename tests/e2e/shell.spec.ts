@@ -15,9 +15,10 @@ const tab = (page: Page, name: string | RegExp) =>
 /** Opens the package of a row in the visible list and returns its number. */
 async function openNth(page: Page, row: number): Promise<string> {
   await tab(page, '包列表').click();
-  const link = page.getByRole('table', { name: '包列表' }).getByRole('row').nth(row).getByRole('link');
-  const packNo = (await link.textContent()) ?? '';
-  await link.click();
+  const table = page.getByRole('table', { name: '包列表' });
+  const packNo = (await table.getByRole('row').nth(row).getByRole('link').textContent()) ?? '';
+  // By its number, because the list may be loaded anew and move the row.
+  await table.getByRole('link', { name: packNo, exact: true }).click();
   await expect(page.getByRole('heading', { name: packNo })).toBeVisible();
   return packNo;
 }
