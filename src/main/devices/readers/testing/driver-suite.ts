@@ -179,9 +179,8 @@ export function testDriver(family: DriverFamily): void {
     },
   );
 
-  test.skipIf(family.numbersAnswers)(
-    'the rest of a refused answer never answers the next access',
-    async () => {
+  if (!family.numbersAnswers)
+    test('the rest of a refused answer never answers the next access', async () => {
       const accessPassword = '12345678';
       const { reader, simulator } = await openReader([{ ...TAG, accessPassword }]);
       await reader.select({ ...EPC_MASK, mask: TAG.epc });
@@ -201,8 +200,7 @@ export function testDriver(family: DriverFamily): void {
       } finally {
         vi.useRealTimers();
       }
-    },
-  );
+    });
 
   test('fails at once and reports the loss when unplugged while waiting', async () => {
     const { reader, simulator } = await openReader([TAG], { unplugAfterWrite: true });
