@@ -58,6 +58,11 @@ const BENCHES: Record<string, () => Promise<BenchResult[]>> = {
   'server-memory': async () => (await import('./server-memory.ts')).benchServerMemory(),
 };
 
+if (wanted.some((name) => !(name in BENCHES))) {
+  process.stderr.write(`npm run bench -- [${Object.keys(BENCHES).join(' | ')}] …\n`);
+  process.exit(2);
+}
+
 // Otherwise the figures of an older build would be taken for those of these sources.
 if (!(await ensureBuilt(process.stderr))) process.exit(1);
 
