@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { printerFaultApi } from '#shared/api/printer-fault';
 import type { Actor } from '../../audit/record-audit.ts';
+import { findIdByKey } from '../../db/record-key.ts';
 import { printerFaults } from '../../db/schema/printer-faults.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { parsePastTime } from '../../http/time.ts';
@@ -29,9 +29,5 @@ export async function savePrinterFault(
     .onConflictDoNothing()
     .returning({ id: printerFaults.id });
   if (stored !== undefined) return stored.id;
-  const [known] = await tx
-    .select({ id: printerFaults.id })
-    .from(printerFaults)
-    .where(eq(printerFaults.recordKey, facts.recordKey));
-  return known?.id ?? '';
+  return (await findIdByKey(tx, printerFaults, facts.recordKey)) ?? '';
 }

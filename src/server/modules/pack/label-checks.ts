@@ -5,6 +5,7 @@ import { isCodeOfPack } from '#shared/domain/pack-code';
 import { AppError } from '#shared/errors';
 import { type Actor, recordAudit } from '../../audit/record-audit.ts';
 import type { ScopeInTx } from '../../db/data-scope.ts';
+import { findIdByKey } from '../../db/record-key.ts';
 import { labelChecks } from '../../db/schema/label-checks.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { formatTime, parsePastTime } from '../../http/time.ts';
@@ -40,7 +41,7 @@ export async function saveLabelCheck(
   findDocNo: (pack: { id: string; packNo: string }) => Promise<string>,
 ): Promise<string> {
   // A repeated delivery is answered as the first one, even if the document has changed since.
-  const known = await findIdByKey(tx, check.recordKey);
+  const known = await findIdByKey(tx, labelChecks, check.recordKey);
   if (known !== undefined) return known;
   const pack = await findPackById(tx, check.packId, await by.scope(tx));
   const { packNo } = pack;
@@ -60,19 +61,11 @@ export async function saveLabelCheck(
     .onConflictDoNothing()
     .returning({ id: labelChecks.id });
   // Stored by the same request at the same time.
-  if (stored === undefined) return (await findIdByKey(tx, check.recordKey)) ?? '';
+  if (stored === undefined) return (await findIdByKey(tx, labelChecks, check.recordKey)) ?? '';
   await recordAudit(tx, by, {
     action: 'pack.checkLabel',
     target: { type: 'pack', id: pack.id, name: packNo },
     details: { epc: check.epc, tid: check.tid, docNo, recordId: stored.id },
   });
   return stored.id;
-}
-
-async function findIdByKey(tx: TenantTx, recordKey: string): Promise<string | undefined> {
-  const [row] = await tx
-    .select({ id: labelChecks.id })
-    .from(labelChecks)
-    .where(eq(labelChecks.recordKey, recordKey));
-  return row?.id;
 }

@@ -5,6 +5,7 @@ import { judgeReprint } from '#shared/domain/reprint';
 import { AppError } from '#shared/errors';
 import { type Actor, recordAudit } from '../../audit/record-audit.ts';
 import type { ScopeInTx } from '../../db/data-scope.ts';
+import { findIdByKey } from '../../db/record-key.ts';
 import { packs, printRecords } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { formatTime, parsePastTime } from '../../http/time.ts';
@@ -41,7 +42,7 @@ export async function savePrintRecord(
   by: Actor & { id: string; now: Date; scope: ScopeInTx },
 ): Promise<string> {
   // A desk that missed the answer sends the record again, days later and whatever has become of its package.
-  const known = await findIdByKey(tx, record.recordKey);
+  const known = await findIdByKey(tx, printRecords, record.recordKey);
   if (known !== undefined) return known;
   const { printTime, printJob, ...facts } = record;
   const pack = await findPackById(tx, record.packId, await by.scope(tx));
@@ -61,7 +62,7 @@ export async function savePrintRecord(
     .onConflictDoNothing()
     .returning({ id: printRecords.id });
   // Stored by the same request at the same time.
-  if (stored === undefined) return (await findIdByKey(tx, record.recordKey)) ?? '';
+  if (stored === undefined) return (await findIdByKey(tx, printRecords, record.recordKey)) ?? '';
   if (!(await continuesPrint(tx, { ...rest, id: stored.id, printedAt })))
     await refuseReprint(tx, pack, printedAt);
 
@@ -121,12 +122,4 @@ async function refuseReprint(tx: TenantTx, pack: PackRow, printedAt: Date): Prom
   const label = { wasPrinted: true, isOutdated: figuresChangedAt > lastPrintedAt };
   if (judgeReprint(reprintRule, label) === 'refused')
     throw new AppError('pack.reprint_refused', { packNo, time: formatTime(lastPrintedAt) });
-}
-
-async function findIdByKey(tx: TenantTx, recordKey: string): Promise<string | undefined> {
-  const [row] = await tx
-    .select({ id: printRecords.id })
-    .from(printRecords)
-    .where(eq(printRecords.recordKey, recordKey));
-  return row?.id;
 }

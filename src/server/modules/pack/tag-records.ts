@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors';
 import { type Actor, recordAudit } from '../../audit/record-audit.ts';
 import { lockInCompany } from '../../db/company-lock.ts';
 import type { ScopeInTx } from '../../db/data-scope.ts';
+import { findIdByKey } from '../../db/record-key.ts';
 import { packs, tagRecords } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { parsePastTime } from '../../http/time.ts';
@@ -58,7 +59,7 @@ export async function saveTagRecord(
 ): Promise<string> {
   const record = { ...input, epc: requireEpc(input.epc), tid: requireTid(input.tid) };
   await lockTags(tx);
-  const known = await findIdByKey(tx, record.recordKey);
+  const known = await findIdByKey(tx, tagRecords, record.recordKey);
   if (known !== undefined) return known;
   const pack = await findPackById(tx, record.packId, await by.scope(tx));
   const writtenAt = parsePastTime(record.writeTime, 'writeTime', by.now);
@@ -143,14 +144,6 @@ async function findTagged(tx: TenantTx, by: 'epc' | 'tid', value: string): Promi
     .from(packs)
     .where(and(eq(packs[by], value), ne(packs[by], ''), eq(packs.isDeleted, 0)));
   return row;
-}
-
-async function findIdByKey(tx: TenantTx, recordKey: string): Promise<string | undefined> {
-  const [row] = await tx
-    .select({ id: tagRecords.id })
-    .from(tagRecords)
-    .where(eq(tagRecords.recordKey, recordKey));
-  return row?.id;
 }
 
 function requireEpc(epc: string): string {
