@@ -49,9 +49,7 @@ const packages: SQL = sql`
   SELECT 'pack', p.id::text, p.pack_no,
     concat_ws(' · ', f.stock_status, f.area, f.pieces, f.bundles, f.pending_bundles, f.pending_area),
     concat_ws(' · ', p.stock_status, p.area, p.pieces, p.bundles, p.pending_bundles, p.pending_area)
-  FROM ${packs} p JOIN (
-    SELECT pack_id, stock_status, area, pieces, bundles, pending_bundles, coalesce(pending_area, 0) AS pending_area FROM settled
-  ) AS f ON f.pack_id = p.id
+  FROM ${packs} p JOIN settled f ON f.pack_id = p.id
   WHERE p.is_deleted = 0
     AND (f.stock_status, f.area, f.pieces, f.bundles, f.pending_bundles, f.pending_area)
       IS DISTINCT FROM (p.stock_status, p.area, p.pieces, p.bundles, p.pending_bundles, p.pending_area)`;

@@ -17,7 +17,7 @@ export function settledFigures(ofPacks: SQL): SQL {
       sum(pieces) FILTER (WHERE tier = first_tier) AS pieces,
       count(*) FILTER (WHERE tier = first_tier) AS bundles,
       count(*) FILTER (WHERE tier > first_tier AND tier = 1) AS pending_bundles,
-      sum(area) FILTER (WHERE tier > first_tier AND tier = 1) AS pending_area
+      coalesce(sum(area) FILTER (WHERE tier > first_tier AND tier = 1), 0) AS pending_area
     FROM (
       SELECT *, min(tier) OVER (PARTITION BY pack_id) AS first_tier
       FROM (
