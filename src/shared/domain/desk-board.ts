@@ -1,7 +1,12 @@
-import type { DeskHour, DeskRecord } from '../api/desk-board.ts';
+import { BOARD_FIGURES, type BoardFigure, type DeskHour, type DeskRecord } from '../api/desk-board.ts';
 import { describeError, type Language, type Words } from '../errors.ts';
 
-type Figures = Omit<DeskHour, 'desk' | 'hour'>;
+type Figures = Record<BoardFigure, number>;
+
+/** Each figure of the board by its name. */
+export function figuresOf(value: (name: BoardFigure) => number): Figures {
+  return Object.fromEntries(BOARD_FIGURES.map((name) => [name, value(name)])) as Figures;
+}
 
 /** Titles of the figures, on the board and in its sheet. */
 export const BOARD_WORDS = {
@@ -44,11 +49,6 @@ export interface Board {
   totals: Figures;
 }
 
-const NOTHING: Figures = {
-  ...{ labels: 0, reprints: 0, tags: 0, rewrittenTags: 0, failedTags: 0 },
-  ...{ faults: 0, printerFaults: 0 },
-};
-
 /** Arranges the hours of desks as a table with sums. */
 export function toBoard(found: readonly DeskHour[]): Board {
   const rows = [...Map.groupBy(found, ({ desk }) => desk)]
@@ -83,17 +83,5 @@ export function recordNote({ reason, error, fault }: DeskRecord, language: Langu
   return error === null ? reason : describeError(error, language);
 }
 
-function sumOf(figures: readonly Figures[]): Figures {
-  return figures.reduce<Figures>(
-    (sum, one) => ({
-      labels: sum.labels + one.labels,
-      reprints: sum.reprints + one.reprints,
-      tags: sum.tags + one.tags,
-      rewrittenTags: sum.rewrittenTags + one.rewrittenTags,
-      failedTags: sum.failedTags + one.failedTags,
-      faults: sum.faults + one.faults,
-      printerFaults: sum.printerFaults + one.printerFaults,
-    }),
-    NOTHING,
-  );
-}
+const sumOf = (figures: readonly Figures[]): Figures =>
+  figuresOf((name) => figures.reduce((sum, one) => sum + one[name], 0));

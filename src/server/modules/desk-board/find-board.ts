@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { BOARD_FIGURES, type DeskHour } from '#shared/api/desk-board';
+import { figuresOf } from '#shared/domain/desk-board';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { eventsOf, hourOf } from './events.ts';
-import { toFigures } from './to-figures.ts';
 
 /** What each desk of the company did on a day (`YYYY-MM-DD`) in the caller's zone, by hour; hours without anything are missing. */
 export async function findBoard(tx: TenantTx, day: string): Promise<DeskHour[]> {
@@ -12,5 +12,9 @@ export async function findBoard(tx: TenantTx, day: string): Promise<DeskHour[]> 
   );
   const { rows } = await tx.execute<Record<keyof DeskHour, string>>(sql`
     SELECT desk, ${hourOf()} AS hour, ${sums} FROM (${eventsOf(day)}) AS event GROUP BY 1, 2 ORDER BY 1, 2`);
-  return rows.map((row) => ({ desk: row.desk, hour: Number(row.hour), ...toFigures(row) }));
+  return rows.map((row) => ({
+    desk: row.desk,
+    hour: Number(row.hour),
+    ...figuresOf((name) => Number(row[name])),
+  }));
 }

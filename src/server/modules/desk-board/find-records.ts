@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { BoardFigure, DeskRecord, deskBoardApi } from '#shared/api/desk-board';
 import type { Page } from '#shared/api/kit';
+import { figuresOf } from '#shared/domain/desk-board';
 import type { ErrorPayload } from '#shared/errors';
 import { offsetOf, toPage } from '../../db/paging.ts';
 import { packs } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { formatTime } from '../../http/time.ts';
 import { eventsOf, hourOf } from './events.ts';
-import { toFigures } from './to-figures.ts';
 
 type Query = z.output<typeof deskBoardApi.records.query>;
 
@@ -68,7 +68,7 @@ function addsToOneOf(figures: readonly BoardFigure[]): SQL {
 function present({ packId, packNo, faultZh, faultEn, ms, ...row }: Row): DeskRecord {
   const { kind, id, desk, what, device, userName, reason, error } = row;
   return {
-    ...{ kind, id, desk, what, device, userName, reason, error, ...toFigures(row) },
+    ...{ kind, id, desk, what, device, userName, reason, error, ...figuresOf((name) => Number(row[name])) },
     ...{ packId: packId ?? '', packNo: packNo ?? '' },
     fault: faultZh === null || faultEn === null ? null : { zh: faultZh, en: faultEn },
     time: formatTime(new Date(Number(ms))),
