@@ -1,9 +1,10 @@
+import type { Endpoint } from '#shared/api/kit';
 import { packRecordApi } from '#shared/api/pack-records';
 import { printerFaultApi } from '#shared/api/printer-fault';
 import type { DeskClient } from '#shared/desk/contract';
 import type { OutboxEntry } from '#shared/desk/contract/outbox';
 import { deliverOutbox } from '#shared/desk/deliver-outbox';
-import type { CallOptions, Request } from '../api/client.ts';
+import type { Request } from '../api/client.ts';
 
 const RETRY_MS = 30_000;
 
@@ -17,8 +18,11 @@ export interface OutboxPorts {
   onDelivered(packId: string): void;
 }
 
-/** The permissions required by the calls of `sendEntry`; null for a call of every signed-in user. */
-const PERMISSIONS = { printRecord: 'pack_print', tagRecord: 'pack_tag', printerFault: null } as const;
+const CALLS = {
+  printRecord: packRecordApi.savePrintRecord,
+  tagRecord: packRecordApi.saveTagRecord,
+  printerFault: printerFaultApi.save,
+} as const satisfies Record<OutboxEntry['kind'], Endpoint>;
 
 /**
  * Delivers the desk's print and tag records of the signed-in company to the back office, as far as the user's
@@ -37,8 +41,9 @@ export function createOutboxDelivery(ports: OutboxPorts): { deliver(): Promise<v
       // Records that this user may not send wait for a user who may, because the back office would refuse them
       // permanently.
       mayDeliver({ kind, tenantId }) {
-        const permission = PERMISSIONS[kind];
-        return account?.tenantId === tenantId && (permission === null || account.permissions.has(permission));
+        const { access } = CALLS[kind];
+        const isAllowed = typeof access === 'string' || account?.permissions.has(access.permission);
+        return account?.tenantId === tenantId && isAllowed === true;
       },
       // `pack.not_found` may only mean that the package is outside this user's data scope, so the record waits for the
       // user who made it.
@@ -80,21 +85,6 @@ export function createOutboxDelivery(ports: OutboxPorts): { deliver(): Promise<v
 }
 
 async function sendEntry(request: Request, { kind, body }: OutboxEntry): Promise<void> {
-  const options: CallOptions = { quiet: true };
-  switch (kind) {
-    case 'printRecord': {
-      const record = packRecordApi.savePrintRecord.body.parse(body);
-      await request(packRecordApi.savePrintRecord, { body: record }, options);
-      return;
-    }
-    case 'tagRecord': {
-      const record = packRecordApi.saveTagRecord.body.parse(body);
-      await request(packRecordApi.saveTagRecord, { body: record }, options);
-      return;
-    }
-    case 'printerFault': {
-      const fault = printerFaultApi.save.body.parse(body);
-      await request(printerFaultApi.save, { body: fault }, options);
-    }
-  }
+  const endpoint: Endpoint = CALLS[kind];
+  await request(endpoint, { body: endpoint.body.parse(body) }, { quiet: true });
 }
