@@ -99,7 +99,7 @@ const SCREENS: readonly Screen[] = [
   {
     // Not in the menu: a figure of the board leads here.
     path: DESK_RECORDS,
-    title: (t) => t('deskBoard.records'),
+    title: (t) => t('layout.deskRecords'),
     permission: 'deskBoard_view',
     keepAlive: true,
     component: lazyScreen(

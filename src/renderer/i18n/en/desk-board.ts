@@ -7,7 +7,6 @@ export const deskBoard: Catalogue['deskBoard'] = {
   none: 'No desk printed labels or wrote tags on this day',
   noneAdvice: 'Labels of packages that desks print and tags that they write are listed here once recorded.',
   unnamed: 'Unnamed',
-  records: 'Desk records',
   noRecords: 'No such records',
   noRecordsAdvice: 'Choose another day, or remove the desk, the hour or the figure.',
   figure: 'Figure',

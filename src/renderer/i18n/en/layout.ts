@@ -24,6 +24,7 @@ export const layout: Catalogue['layout'] = {
   packDetail: 'Package',
   taskPack: 'Package of a task',
   splicing: 'Veneer splicing',
+  deskRecords: 'Desk records',
   veneerWiki: 'Veneer wiki',
   process: 'Approval process',
   modelHistory: 'History of steps',

@@ -5,7 +5,6 @@ export const deskBoard = {
   none: '这一天没有工位打印或写标签',
   noneAdvice: '工位打印的包标签和写入的 RFID 标签登记后列在这里。',
   unnamed: '未命名',
-  records: '工位记录',
   noRecords: '没有这样的记录',
   noRecordsAdvice: '换一天，或去掉工位、时段等条件再看。',
   figure: '数字',

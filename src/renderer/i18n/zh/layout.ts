@@ -22,6 +22,7 @@ export const layout = {
   packDetail: '包详情',
   taskPack: '录入产出包',
   splicing: '拼花',
+  deskRecords: '工位记录',
   veneerWiki: '木皮百科',
   process: '审批流程',
   modelHistory: '流程历史',
