@@ -158,7 +158,9 @@ describe('a job', () => {
     queue.pause(id);
     letGo();
     await settled(id, 'paused');
-    expect(noted).toEqual([NOT_TAKING_DATA, TAKES_DATA]);
+    expect(noted.slice(0, 2)).toEqual([NOT_TAKING_DATA, TAKES_DATA]);
+    // On a busy machine the printer may take no data once more.
+    expect(noted.at(-1)).toEqual(TAKES_DATA);
     expect((await outbox.handlers.pending()).map(({ kind }) => kind)).not.toContain('printerFault');
   });
 
