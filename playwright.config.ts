@@ -29,7 +29,8 @@ const HEADLESS_ONLY = ['add-printers.spec.ts', 'first-company.spec.ts', 'monitor
  */
 const BROWSER_ONLY = [
   'desk-required.spec.ts',
-  'desk-tasks.spec.ts',
+  'desk-print-tasks.spec.ts',
+  'desk-tag-tasks.spec.ts',
   'fetched-pages.spec.ts',
   'session.spec.ts',
   'sign-in-ways.spec.ts',
