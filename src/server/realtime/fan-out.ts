@@ -195,9 +195,8 @@ export class FanOut {
     if (user !== undefined) this.#deps.hub.push(user, { command: CHAT_COMMAND.jobProgress, data: job });
   }
 
-  #passTask({ tenantId, ownerId, task }: Extract<ChatEvent, { kind: 'desk-task' }>): void {
-    // Its progress concerns the desk alone that reports it.
-    if (task.state !== 'working') this.#deps.wakeDesks(tenantId);
+  #passTask({ tenantId, ownerId, task, isForDesks }: Extract<ChatEvent, { kind: 'desk-task' }>): void {
+    if (isForDesks) this.#deps.wakeDesks(tenantId);
     const user = this.#deps.hub.find(tenantId, ownerId);
     if (user !== undefined) this.#deps.hub.push(user, { command: CHAT_COMMAND.taskProgress, data: task });
   }

@@ -52,8 +52,14 @@ export const ChatEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notices-read'), tenantId, userId: IdSchema }),
   /** Progress of a job of `ownerId`. */
   z.object({ kind: z.literal('job'), tenantId, ownerId: IdSchema, job: JobProgressSchema }),
-  /** A task that a user handed to a desk has changed, for its owner and the desks of the company. */
-  z.object({ kind: z.literal('desk-task'), tenantId, ownerId: IdSchema, task: TaskProgressSchema }),
+  /** A task that a user handed to a desk has changed, for its owner and, unless a desk reported that itself, for the desks. */
+  z.object({
+    kind: z.literal('desk-task'),
+    tenantId,
+    ownerId: IdSchema,
+    task: TaskProgressSchema,
+    isForDesks: z.boolean().default(true),
+  }),
   /** The company's documents that wait for a step may have changed; sent by triggers (migration 0460). */
   z.object({ kind: z.literal('pending'), tenantId }),
 ]);

@@ -266,10 +266,12 @@ async function change(tx: TenantTx, id: string, values: Partial<TaskRow>): Promi
 /** Notifies the owner's pages and the company's desks, after the commit. */
 async function tell(
   tx: TenantTx,
-  { tenantId, ownerId, id, state, done, total, found }: TaskRow,
+  { tenantId, ownerId, id, kind, state, done, total, found }: TaskRow,
 ): Promise<void> {
   const task = { id, state, done, total, ...(found && { found }) };
-  await announce(tx, { kind: 'desk-task', tenantId, ownerId, task });
+  // A desk reports the progress of its prints and readings itself; tags written are counted here.
+  const isForDesks = state !== 'working' || kind === 'writeTags';
+  await announce(tx, { kind: 'desk-task', tenantId, ownerId, task, isForDesks });
 }
 
 function selectTasks(tx: TenantTx, wanted: SQL | undefined) {
