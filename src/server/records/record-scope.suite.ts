@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import type { ActCall } from '#shared/records/act-api';
 import type { ImportCalls } from '#shared/records/import-api';
+import { lineFields } from '#shared/records/lines';
 import { formFields, refersToScoped, sampleOf, toldBy } from '#shared/records/record';
 import { type Clerk, makeClerk, makeRole } from '../testing/clerks.ts';
 import { postForm } from '../testing/post-form.ts';
@@ -21,6 +22,9 @@ export function recordScopeSuite(get: () => TestServer): void {
         of.area,
         formFields(of).some(([, { to }]) => scoped.includes(to)),
       ]);
+    // Lines name packages and logs by number, within the scope of who saves them; a reference would not be held to it.
+    const lines = RECORD_KINDS.flatMap(({ of }) => lineFields(of.lines ?? {}));
+    expect(lines.filter(({ field }) => scoped.includes(field.to))).toEqual([]);
   });
 
   describe.each(KINDS)('records of other users: $area', ({ area, of, calls }) => {

@@ -4,7 +4,9 @@ import { api } from '#shared/api/index';
 import type { Pack } from '#shared/api/pack';
 import { packs } from '../../db/schema/packs.ts';
 import { DEMO_PARTNER_IDS } from '../../demo/partners.ts';
+import { announcePack } from '../../testing/announce-pack.ts';
 import { type Clerk, makeClerk, makeRole } from '../../testing/clerks.ts';
+import { documentCalls } from '../../testing/document-calls.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 type Kind = 'saleOrder' | 'delivery';
@@ -17,6 +19,7 @@ export function documentScopeSuite(get: () => TestServer): void {
     let customerId = '';
     let own: Pack;
     let other: Pack;
+    let serial = 865_000;
 
     beforeAll(async () => {
       const server = get();
@@ -62,6 +65,48 @@ export function documentScopeSuite(get: () => TestServer): void {
       const added = await call('saleOrder', { id, packs: [of(other)] });
       expect(added.body.data.errorCode).toBe('pack.not_found');
       await remove('saleOrder', id);
+    });
+
+    describe('are refused at the line that names', () => {
+      const kinds = ['inbound', 'otherIn', 'delivery', 'otherOut', 'grading', 'feedOrder'] as const;
+      let adder: Clerk;
+      beforeAll(async () => {
+        const buttons = kinds.map((kind) => `${kind}_add`);
+        adder = await makeClerk(get(), admin, await makeRole(get(), admin, buttons, '2'));
+      });
+      const byAdmin = documentCalls(get, () => admin);
+      const byAdder = documentCalls(get, () => adder.token);
+
+      const announced = async () => ({ packs: [of(await announcePack(get(), admin, ++serial))] });
+      const ungraded = async () => {
+        const pack = await get().takePack(admin);
+        await get().ask(api.pack.regrade, { token: admin, body: { ids: [pack.id] } });
+        return { packs: [{ packNo: pack.packNo, newGrade: 'A' }] };
+      };
+      const stored = async () => {
+        const body = { logNo: `SC${++serial}`, checkDiameter: 50, checkLength: 3 };
+        await get().ask(api.log.save, { token: admin, body: body as never });
+        return { logs: [{ logNo: body.logNo }] };
+      };
+      const inStock = async () => ({ packs: [of(other)] });
+
+      test.each([
+        ['a package to be received', 'inbound', announced, 'pack.not_found', 'packs.0.packNo'],
+        ['a package to be received', 'otherIn', announced, 'pack.not_found', 'packs.0.packNo'],
+        ['a package in stock', 'delivery', inStock, 'pack.not_found', 'packs.0.packNo'],
+        ['a package in stock', 'otherOut', inStock, 'pack.not_found', 'packs.0.packNo'],
+        ['a package to be graded', 'grading', ungraded, 'pack.not_found', 'packs.0.packNo'],
+        ['a log', 'feedOrder', stored, 'log.not_found', 'logs.0.logNo'],
+      ] as const)('%s: %s', async (_what, kind, linesOf, errorCode, field) => {
+        const lines = await linesOf();
+        expect((await byAdder.call(kind, lines)).body.data).toMatchObject({
+          errorCode,
+          details: { field },
+        });
+        // Found by a user who sees it.
+        const id = await byAdmin.save(kind, lines);
+        await get().ask(api[kind].remove, { token: admin, query: { ids: id } as never });
+      });
     });
 
     test('are refused for a partner, and for an earlier document, whose remainder is not revealed either', async () => {
