@@ -43,6 +43,16 @@ export const PACK_ERRORS = {
       en: 'Make another package of the bought goods, and receive that one; a customer’s goods come in by another inbound.',
     },
   },
+  'pack.owned_received': {
+    what: {
+      zh: '包 {packNo} 是客户“{owner}”的货，不能收为本公司或其他客户的货',
+      en: 'The goods of package {packNo} belong to {owner}, and are not received as the company’s or another customer’s',
+    },
+    next: {
+      zh: '客户的货请在“货主”中选该客户；其他的货另做一包再入库。',
+      en: 'For the customer’s goods choose the customer as their owner; make another package of other goods, and receive that one.',
+    },
+  },
   'pack.owned': {
     what: {
       zh: '包 {packNo} 是客户“{owner}”的货，不能卖给别人',

@@ -116,7 +116,7 @@ function tableOf({ tables }: Acted) {
   return table;
 }
 
-/** Throws `pack.not_found`, `pack.owned`, `pack.owned_bought`, `pack.no_tally`, `document.barcodes_missing`, `stock.not_available` and `input.invalid`. */
+/** Throws `pack.not_found`, the errors of `requireTradable`, `pack.no_tally`, `document.barcodes_missing`, `stock.not_available` and `input.invalid`. */
 async function resolve(
   acted: Acted,
   choosable: Choosable,

@@ -65,8 +65,9 @@ export async function dropOwner({ tx, doc }: Acted): Promise<void> {
 const SALES: readonly string[] = ['saleOrder', 'delivery'];
 
 /**
- * Throws `pack.owned` where a document would sell goods of a customer to another, and `pack.owned_bought` where bought goods would
- * become a customer's with their package.
+ * An owner has whole packages. Throws `pack.owned` where a document would sell goods of a customer to another,
+ * `pack.owned_bought` where bought goods would become a customer's with their package, and `pack.owned_received` where goods
+ * would that another inbound receives for the company or for another customer.
  */
 export async function requireTradable(
   { tx, doc }: Pick<Acted, 'tx' | 'doc'>,
@@ -76,12 +77,14 @@ export async function requireTradable(
   const pack = { packNo, ownerId, field: `packs.${place}.packNo` };
   if (SALES.includes(doc.kind) && doc.row.customerId !== ownerId) throw await owned(tx, pack);
   if (doc.kind === 'inbound') throw await owned(tx, pack, 'pack.owned_bought');
+  if (doc.kind === 'otherIn' && doc.row.customerId !== ownerId)
+    throw await owned(tx, pack, 'pack.owned_received');
 }
 
 async function owned(
   tx: TenantTx,
   { ownerId, ...pack }: { packNo: string; ownerId: string | null; field?: string },
-  code: 'pack.owned' | 'pack.owned_bought' = 'pack.owned',
+  code: 'pack.owned' | 'pack.owned_bought' | 'pack.owned_received' = 'pack.owned',
 ): Promise<AppError> {
   const [owner] = ownerId === null ? [] : await tx.select().from(customers).where(eq(customers.id, ownerId));
   return new AppError(code, { ...pack, owner: owner?.name ?? '' });

@@ -339,6 +339,41 @@ export function stockDocumentSuite(get: () => TestServer): void {
       await get().ask(api.inbound.remove, { token, query: { ids: waiting } });
     });
 
+    test('W5: goods of the company do not become a customer’s with bundles received into the customer’s package', async () => {
+      const theirs = await announce();
+      const owner = DEMO_PARTNER_IDS.customer;
+      await approved('otherIn', { cause: 'TOLL', customerId: owner, packs: [of(theirs)] });
+      const { version } = await pack(theirs.id);
+      const added = [{ logNo: 'B1203', bundleNo: '9', lengthCm: '250', widthCm: '20', pieces: '24' }];
+      await get().ask(api.pack.change, { token, body: { id: theirs.id, version, added } as never });
+      const gain = { cause: 'GAIN', packs: [of(theirs)] };
+      const { id: other = '' } = await get().ask(api.customer.submit, {
+        token,
+        body: { code: `NOT-${theirs.id}`, name: `非货主 ${theirs.packNo}` } as never,
+      });
+      for (const customerId of [undefined, other])
+        expect((await call('otherIn', { ...gain, customerId })).body.data).toMatchObject({
+          errorCode: 'pack.owned_received',
+          details: { packNo: theirs.packNo, owner: expect.stringMatching(/./), field: 'packs.0.packNo' },
+        });
+      // A gain of the customer's goods.
+      await approved('otherIn', { ...gain, customerId: owner });
+      expect(await pack(theirs.id)).toMatchObject({ ownerId: owner, pendingBundles: 0 });
+
+      // A package that becomes the customer's while the gain waits.
+      const later = await announce();
+      const [first, second] = await get().ask(api.pack.tallyLines, { token, query: { packId: later.id } });
+      const waiting = await save('otherIn', {
+        ...{ cause: 'GAIN', packs: [of(later, { barcodes: first?.barcode })] },
+      });
+      await approved('otherIn', {
+        ...{ cause: 'TOLL', customerId: owner },
+        packs: [of(later, { barcodes: second?.barcode })],
+      });
+      expect((await act('otherIn', 'approve', waiting)).body.data.errorCode).toBe('pack.owned_received');
+      await get().ask(api.otherIn.remove, { token, query: { ids: waiting } });
+    });
+
     test('W5: a package stays a customer’s until the last document that brought the customer’s goods is reversed', async () => {
       const theirs = await announce();
       const owner = DEMO_PARTNER_IDS.customer;
