@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors';
 import { documentItems, otherInPacks, otherIns } from '../../db/schema/documents.ts';
 import { packs, tallyLines } from '../../db/schema/packs.ts';
@@ -7,9 +7,8 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import type { Acted } from './effects.ts';
 
 /**
- * W5: goods that an "other inbound" receives for a customer become that customer's. Throws `pack.owned` for goods of
- * another customer, such as the owner of the logs they were made from, and `pack.own_goods` for a package that also has goods of the
- * company: an owner has whole packages.
+ * W5: goods that an "other inbound" receives for a customer become that customer's. Throws `pack.own_goods` for a
+ * package that also has goods of the company: an owner has whole packages.
  */
 export async function setOwner(acted: Acted): Promise<void> {
   const { tx, doc } = acted;
@@ -19,13 +18,6 @@ export async function setOwner(acted: Acted): Promise<void> {
     .select({ id: otherInPacks.packId })
     .from(otherInPacks)
     .where(eq(otherInPacks.recordId, doc.id));
-  const [other] = await tx
-    .select({ packNo: packs.packNo, ownerId: packs.ownerId })
-    .from(packs)
-    .where(and(inArray(packs.id, own), isNotNull(packs.ownerId), ne(packs.ownerId, customerId)))
-    .orderBy(packs.packNo)
-    .limit(1);
-  if (other !== undefined) throw await owned(tx, other);
   const received = tx
     .select({ id: documentItems.lineId })
     .from(documentItems)

@@ -374,6 +374,23 @@ export function stockDocumentSuite(get: () => TestServer): void {
       await get().ask(api.otherIn.remove, { token, query: { ids: waiting } });
     });
 
+    test('W5: goods of the company and of a customer that are received at once do not share a package', async () => {
+      for (const kind of ['inbound', 'otherIn', 'inbound', 'otherIn', 'inbound', 'otherIn'] as const) {
+        const shared = await announce();
+        const [first, second] = await get().ask(api.pack.tallyLines, { token, query: { packId: shared.id } });
+        const own = await save(kind, {
+          ...(kind === 'inbound' ? { supplierId: DEMO_PARTNER_IDS.supplier } : { cause: 'GAIN' }),
+          packs: [of(shared, { barcodes: first?.barcode })],
+        });
+        const theirs = await save('otherIn', {
+          ...{ cause: 'TOLL', customerId: DEMO_PARTNER_IDS.customer },
+          packs: [of(shared, { barcodes: second?.barcode })],
+        });
+        const answers = await Promise.all([act('otherIn', 'approve', theirs), act(kind, 'approve', own)]);
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+      }
+    });
+
     test('W5: a package stays a customer’s until the last document that brought the customer’s goods is reversed', async () => {
       const theirs = await announce();
       const owner = DEMO_PARTNER_IDS.customer;

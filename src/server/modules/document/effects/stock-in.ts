@@ -4,7 +4,7 @@ import { tallyLines } from '../../../db/schema/packs.ts';
 import type { DocumentEffects } from '../effects.ts';
 import { moveItems, reverseItems } from '../move-items.ts';
 import { dropCosts, setCosts } from '../pack-costs.ts';
-import { dropItems, requireUnchanged, savePackLines } from '../pack-lines.ts';
+import { dropItems, holdPacks, requireUnchanged, savePackLines } from '../pack-lines.ts';
 import { dropOwner, setOwner } from '../pack-owners.ts';
 import { followInbounds } from '../progress.ts';
 
@@ -18,6 +18,8 @@ const stockIn = (lines: Parameters<typeof setCosts>[1]) =>
     saved: (acted) => savePackLines(acted, ANNOUNCED),
     freed: dropItems,
     async approved(acted) {
+      // Held first: a document that gives them an owner now is seen once it is committed.
+      await holdPacks(acted);
       await requireUnchanged(acted, ANNOUNCED);
       await moveItems(acted, 1);
       await setCosts(acted, lines);
