@@ -19,6 +19,14 @@ function packOf(at: number): TaggedPack {
   return {
     ...{ id: String(at), packNo: `P-${at}`, epc: `35${String(at).padStart(22, '0')}` },
     ...{ isVoidedTag: false, isBooked: false, isSeen: true, stockStatus: 'IN_STOCK', region: 'A区' },
-    ...{ species: '黑胡桃', grade: 'A', thicknessMm: '0.5', bundles: 2, pieces: 56, area: '26.141' },
+    ...{
+      ownerId: '',
+      species: '黑胡桃',
+      grade: 'A',
+      thicknessMm: '0.5',
+      bundles: 2,
+      pieces: 56,
+      area: '26.141',
+    },
   };
 }

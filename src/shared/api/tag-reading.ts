@@ -26,6 +26,8 @@ const TaggedPackSchema = z.object({
   isSeen: z.boolean(),
   stockStatus: z.enum(Object.keys(STOCK_STATUSES) as [StockStatus, ...StockStatus[]]),
   region: z.string(),
+  /** The customer whose goods they are; empty for the company's own. */
+  ownerId: z.string(),
   species: z.string(),
   grade: z.string(),
   thicknessMm: z.string(),

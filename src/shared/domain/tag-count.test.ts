@@ -14,6 +14,7 @@ const pack = (id: number, more: Partial<TaggedPack> = {}): TaggedPack => ({
   isSeen: true,
   stockStatus: 'IN_STOCK',
   region: 'A区',
+  ownerId: '',
   species: '黑胡桃',
   grade: 'A',
   thicknessMm: '0.5',

@@ -11,7 +11,7 @@ import { useGoOn } from '../../components/page/use-go-on.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { usePermission } from '../../stores/session.ts';
-import { portionsOf } from './portions.ts';
+import { portionsByOwner, portionsOf } from './portions.ts';
 import styles from './TagReading.module.css';
 import { packsToSettle } from './to-settle.ts';
 
@@ -44,9 +44,10 @@ export function Settlement({ rows, region, settled, onSettled, onDone, onMade }:
       async () => {
         const { menu } = DOCUMENTS[kind];
         const ids: string[] = [];
-        for (const portion of portionsOf(packs)) {
+        for (const portion of kind === 'otherIn' ? portionsByOwner(packs) : portionsOf(packs)) {
           const body = {
             cause,
+            ...(kind === 'otherIn' && { customerId: portion[0]?.ownerId }),
             remark: `${t('tagReading.count')} ${region}`,
             packs: portion.map(({ packNo }) => ({ packNo })),
           };

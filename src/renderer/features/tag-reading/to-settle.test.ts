@@ -6,7 +6,7 @@ import { packsToSettle } from './to-settle.ts';
 function counted(): CountedPack[] {
   const pack = (id: string, stockStatus: StockStatus, isSeen = true, isBooked = false) => ({
     ...{ id, packNo: id, epc: id, isVoidedTag: false, isBooked, isSeen, stockStatus, region: 'A-05' },
-    ...{ species: '', grade: '', thicknessMm: '', bundles: 0, pieces: 0, area: '' },
+    ...{ ownerId: '', species: '', grade: '', thicknessMm: '', bundles: 0, pieces: 0, area: '' },
   });
   const count = new TagCount([
     pack('there', 'IN_STOCK'),

@@ -185,6 +185,7 @@ async function findPacks(tx: TenantTx, where: SQL | undefined, scope?: SQL): Pro
       isSeen: isWithin(scope),
       stockStatus: packs.stockStatus,
       region: packs.region,
+      ownerId: sql<string>`coalesce(${packs.ownerId}::text, '')`,
       species: SPECIES_NAME,
       grade: packs.grade,
       thicknessMm: packs.thicknessMm,
@@ -206,6 +207,7 @@ async function findPacks(tx: TenantTx, where: SQL | undefined, scope?: SQL): Pro
 const UNSEEN = {
   isBooked: false,
   region: '',
+  ownerId: '',
   species: '',
   grade: '',
   thicknessMm: '',

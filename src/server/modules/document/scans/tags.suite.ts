@@ -162,12 +162,15 @@ export function tagReadingSuite(get: () => TestServer): void {
 
       const gained = await announcePack(server, token, 922_001);
       const epc = await tag(gained);
-      expect(await locate(epc)).toMatchObject([{ isBooked: false }]);
-      const gain = { cause: 'GAIN', packs: [{ packNo: gained.packNo }] };
+      expect(await locate(epc)).toMatchObject([{ isBooked: false, ownerId: '' }]);
+      const customerId = DEMO_PARTNER_IDS.customer;
+      const gain = { cause: 'GAIN', customerId, packs: [{ packNo: gained.packNo }] };
       const { id: gainId = '' } = await server.ask(api.otherIn.submit, { token, body: gain });
       expect(await locate(epc)).toMatchObject([{ isBooked: true }]);
       await server.ask(api.otherIn.approve, { token, query: { ids: gainId } as never });
-      expect(await locate(epc)).toMatchObject([{ isBooked: false, stockStatus: 'IN_STOCK' }]);
+      expect(await locate(epc)).toMatchObject([
+        { isBooked: false, stockStatus: 'IN_STOCK', ownerId: customerId },
+      ]);
     });
 
     test('found tags are saved as an Excel file; an empty result is not', async () => {
