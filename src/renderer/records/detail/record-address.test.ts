@@ -12,3 +12,10 @@ test.each(Object.values(DOCUMENTS))('$words.one.en opens on its own page', ({ ar
 test('another record opens beside its list', () => {
   expect(recordAddress({ area: 'customer', id: '7' })?.address).toMatch(/\?open=7$/);
 });
+
+test('a step of an approval opens the process of its kind of document', () => {
+  expect(recordAddress({ area: 'approvalStep', id: 'saleOrder/3/0' })).toEqual({
+    address: '/workflow/design/process/saleOrder',
+    permission: 'setting_edit',
+  });
+});

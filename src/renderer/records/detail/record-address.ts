@@ -1,6 +1,6 @@
 import type { NoticeLink } from '#shared/api/notice';
 import { type DeclaredKind, DOCUMENTS } from '#shared/documents/index';
-import { OPENED } from '#shared/menu/addresses';
+import { OPENED, WORKFLOW } from '#shared/menu/addresses';
 import { RECORDS, type RecordArea } from '#shared/records/index';
 import { joinApplication } from '#shared/records/join';
 import type { AnyRecord } from '#shared/records/record';
@@ -15,6 +15,11 @@ export interface RecordAddress {
 const OTHER_PAGES: Readonly<Record<string, (id: string) => RecordAddress>> = {
   pack: (id) => ({ address: `/inventory/packages/${id}`, permission: 'pack_view' }),
   join: (id) => ({ address: `${joinApplication.menu.path}?${OPENED}=${id}`, permission: 'join_view' }),
+  // By kind of document, version and step of the process.
+  approvalStep: (id) => ({
+    address: `${WORKFLOW.design}/${id.split('/')[0]}`,
+    permission: 'setting_edit',
+  }),
   // The user's own applications are listed on the personal page.
   ownApplication: () => ({ address: '/info/index', permission: '' }),
 };

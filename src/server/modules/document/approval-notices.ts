@@ -1,7 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { ApprovalProcess, ApprovalStep } from '#shared/workflow/approval-process';
+import type { NoticeLink } from '#shared/api/notice';
+import { DOCUMENTS } from '#shared/documents/index';
+import type { ApprovalStep } from '#shared/workflow/approval-process';
 import { approvalEvents } from '../../db/schema/approvals.ts';
 import { type NewNotice, notifyUsers } from '../notice/service.ts';
+import { findHoldersOf } from '../role/service.ts';
+import type { SavedProcess } from '../workflow/service.ts';
 import { findApproversOf } from './approvers.ts';
 import type { ActedByName } from './effects.ts';
 
@@ -14,12 +18,13 @@ const MOST_TOLD = 20;
  */
 export async function tellApprovers(
   acted: ActedByName,
-  { steps }: ApprovalProcess,
+  { steps, version }: SavedProcess,
   at: number,
 ): Promise<void> {
   const step = steps[at];
   if (step === undefined && steps.length > 0) return;
-  const { userIds, areStandIns } = await findApproversOf(acted, step);
+  const { userIds, areStandIns, isUnseen } = await findApproversOf(acted, step);
+  if (step !== undefined && isUnseen) await tellDesigners(acted, step, `${version}/${at}`);
   const details = { by: acted.by.userName, docNo: acted.doc.no };
   await notify(acted, {
     to: step === undefined ? userIds.slice(0, MOST_TOLD) : userIds,
@@ -29,8 +34,27 @@ export async function tellApprovers(
           kind: areStandIns ? 'document.to_stand_in' : 'document.to_approve',
           details: { ...details, step: step.name },
         }),
-    isOnce: true,
+    once: 'unread',
   });
+}
+
+/**
+ * Notifies those who design processes that none of a step sees a document, once about each step (`place`) of a version of
+ * the process.
+ */
+async function tellDesigners(acted: ActedByName, { name: step }: ApprovalStep, place: string): Promise<void> {
+  const { tx, doc, by } = acted;
+  const { zh: kindZh, en: kindEn } = DOCUMENTS[doc.kind].words.one;
+  await notify(
+    acted,
+    {
+      to: await findHoldersOf(tx, 'setting_edit', by.now),
+      kind: 'workflow.unseen',
+      details: { docNo: doc.no, step, kindZh, kindEn },
+      once: 'ever',
+    },
+    { area: 'approvalStep', id: `${doc.kind}/${place}` },
+  );
 }
 
 /** Notifies the users who may approve a step of a document that was sent back to it, or their stand-ins. */
@@ -83,12 +107,16 @@ async function submitterOf({ tx, doc }: ActedByName): Promise<string> {
   return latest?.userId ?? '';
 }
 
-/** Stores a notice that links to the document. */
-function notify({ tx, doc, by }: ActedByName, notice: Unaddressed): Promise<void> {
+/** Stores a notice that links to the document, or to what else it is about. */
+function notify(
+  { tx, doc, by }: ActedByName,
+  notice: Unaddressed,
+  link: NoticeLink = { area: doc.kind, id: doc.id },
+): Promise<void> {
   return notifyUsers(
     tx,
     { nextId: by.newId, now: () => by.now },
-    { ...notice, tenantId: String(doc.row.tenantId), link: { area: doc.kind, id: doc.id } },
+    { ...notice, tenantId: String(doc.row.tenantId), link },
   );
 }
 

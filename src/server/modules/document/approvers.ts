@@ -25,6 +25,8 @@ export interface Approvers {
   userIds: readonly string[];
   /** They are the administrators, in place of those of the step, of whom none can. */
   areStandIns: boolean;
+  /** The step names users with the permission, none of whom sees the document. */
+  isUnseen: boolean;
 }
 
 /**
@@ -38,10 +40,12 @@ export async function findApprovers(
   now: Date,
 ): Promise<Approvers> {
   const holders = await findHolders(tx, doc.kind, now);
-  if (step === undefined) return { holders, userIds: holders, areStandIns: false };
-  const userIds = await amongWhoSee(tx, doc, await namedAmong(tx, holders, step));
-  if (userIds.length > 0) return { holders, userIds, areStandIns: false };
-  return { holders, userIds: await findAdministrators(tx, now), areStandIns: true };
+  if (step === undefined) return { holders, userIds: holders, areStandIns: false, isUnseen: false };
+  const named = await namedAmong(tx, holders, step);
+  const userIds = await amongWhoSee(tx, doc, named);
+  if (userIds.length > 0) return { holders, userIds, areStandIns: false, isUnseen: false };
+  const administrators = await findAdministrators(tx, now);
+  return { holders, userIds: administrators, areStandIns: true, isUnseen: named.length > 0 };
 }
 
 /**
@@ -51,14 +55,14 @@ export async function findApprovers(
 export async function findApproversOf(
   { tx, doc, by }: ActedByName,
   step: ApprovalStep | undefined,
-): Promise<Pick<Approvers, 'userIds' | 'areStandIns'>> {
-  const { userIds, areStandIns } = await findApprovers(tx, doc, step, by.now);
+): Promise<Omit<Approvers, 'holders'>> {
+  const { userIds, areStandIns, isUnseen } = await findApprovers(tx, doc, step, by.now);
   const others = userIds.filter((userId) => userId !== by.userId);
   // Those of a step were chosen by what they see.
   const found = step !== undefined && !areStandIns ? others : await amongWhoSee(tx, doc, others);
   // In a company without steps one person may do everything.
   const isAlone = found.length === 0 && step === undefined && userIds.includes(by.userId);
-  return { userIds: isAlone ? [by.userId] : found, areStandIns };
+  return { userIds: isAlone ? [by.userId] : found, areStandIns, isUnseen };
 }
 
 /** Those of these users who see a document and may approve its kind. */

@@ -19,8 +19,8 @@ export type NewNotice = {
   to: 'everybody' | readonly string[];
   /** The record that a click on the notice opens. */
   link?: NoticeLink;
-  /** Not to users who have an unread notice of this kind about the record. */
-  isOnce?: true;
+  /** Not to users who have an unread notice of this kind about the record, or who ever had one. */
+  once?: 'unread' | 'ever';
 } & ({ kind: NoticeKind; details: NoticeDetails } | { kind: 'message'; title: string; content: string });
 
 /**
@@ -30,7 +30,7 @@ export type NewNotice = {
 export async function notifyUsers(
   tx: TenantTx,
   { nextId, now }: Pick<ServerContext, 'nextId' | 'now'>,
-  { tenantId, to, link, isOnce, ...words }: NewNotice,
+  { tenantId, to, link, once, ...words }: NewNotice,
 ): Promise<void> {
   if (to !== 'everybody' && to.length === 0) return;
   const receivers = await tx
@@ -40,7 +40,7 @@ export async function notifyUsers(
       and(
         eq(users.isDeleted, 0),
         to === 'everybody' ? undefined : inArray(users.id, [...to]),
-        isOnce && link && notInArray(users.id, withUnread(tx, words.kind, link)),
+        once && link && notInArray(users.id, whoHave(tx, words.kind, link, once)),
       ),
     );
   if (receivers.length === 0) return;
@@ -56,15 +56,15 @@ export async function notifyUsers(
   await announce(tx, { kind: 'notice', tenantId, id });
 }
 
-/** Ids of the users who have an unread notice of a kind about a record. */
-const withUnread = (tx: TenantTx, kind: string, { area, id }: NoticeLink) =>
+/** Ids of the users who have a notice of a kind about a record. */
+const whoHave = (tx: TenantTx, kind: string, { area, id }: NoticeLink, which: 'unread' | 'ever') =>
   tx
     .select({ userId: noticeReceivers.userId })
     .from(noticeReceivers)
     .innerJoin(notices, eq(notices.id, noticeReceivers.noticeId))
     .where(
       and(
-        isNull(noticeReceivers.readAt),
+        which === 'unread' ? isNull(noticeReceivers.readAt) : undefined,
         eq(notices.kind, kind),
         eq(notices.recordArea, area),
         eq(notices.recordId, id),

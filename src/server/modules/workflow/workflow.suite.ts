@@ -313,6 +313,36 @@ export function workflowSuite(get: () => TestServer): void {
       await get().ask(api.user.remove, { token, query: { ids: admin.id } });
     });
 
+    test('tells designers once of a step whose approvers do not see its documents, until the process changes', async () => {
+      const ofOwnRows = await makeClerk(get(), token, await makeRole(get(), token, BUTTONS, '2'));
+      const designer = await makeClerk(get(), token, await makeRole(get(), token, ['setting_edit'], '1'));
+      const told = async () =>
+        (await get().ask(api.notice.page, { token: designer.token, query: {} })).records;
+      const submit = async () => {
+        const id = await made();
+        await act('review', id, token);
+        return (await get().ask(order.detail, { token, query: { id } })).docNo;
+      };
+      const steps = [{ name: '看不到', roleIds: [ofOwnRows.roleId] }];
+      await saveSteps(steps);
+      const docNo = await submit();
+      const [notice] = await told();
+      expect([notice?.kind, notice?.content]).toEqual([
+        'workflow.unseen',
+        expect.stringContaining('“看不到”'),
+      ]);
+      expect([notice?.content, notice?.link?.id]).toEqual([
+        expect.stringContaining(docNo),
+        expect.stringContaining(kind),
+      ]);
+      await get().ask(api.notice.read, { token: designer.token, body: { ids: notice?.id } as never });
+      await submit();
+      expect(await told()).toHaveLength(1);
+      await saveSteps([...steps, ...twoSteps()]);
+      await submit();
+      expect(await told()).toHaveLength(2);
+    });
+
     test('starts over after a rejection, a withdrawal and a change', async () => {
       await saveSteps(twoSteps());
       const id = await made();

@@ -199,7 +199,7 @@ function askReviewers({ database, nextId, now }: ServerContext, target: string, 
         kind: 'join.unconfirmed',
         details: { company: membership.applicantCompany, name: membership.realName },
         link: { area: 'join', id: membership.id },
-        isOnce: true,
+        once: 'unread',
       },
     );
   });
