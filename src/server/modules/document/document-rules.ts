@@ -116,7 +116,10 @@ async function givenValues(
   const taken = isNewSource ? await withoutFormerSalesperson(tx, takenOver(of, source, values)) : {};
   const all = { ...before, ...values, ...taken };
   const partnerId = partner === undefined ? undefined : values[partner];
-  const ofPartner = typeof partnerId === 'string' ? await partnerValues(tx, of, partnerId, all, values) : {};
+  const ofPartner =
+    typeof partnerId === 'string'
+      ? await partnerValues(tx, of, partnerId, { head: all, sent: values, source })
+      : {};
   const ofCompany = await companyValues(tx, of, { before, sent: values, given: { ...taken, ...ofPartner } });
   return {
     ...taken,
@@ -194,18 +197,24 @@ async function partnerOf(
 }
 
 /**
- * Tax rate and address of the partner, for a head without them. A rate that was sent empty stays empty, and so does an
- * address that is already empty.
+ * Tax rate and address of the partner, for a head without them. A rate that was sent empty stays empty, as does that of
+ * an earlier document, and an address that is already empty.
  */
 async function partnerValues(
   tx: TenantTx,
   of: AnyDocument,
   partnerId: string,
-  head: Readonly<Values>,
-  sent: Readonly<Values>,
+  {
+    head,
+    sent,
+    source,
+  }: { head: Readonly<Values>; sent: Readonly<Values>; source: StoredDocument | undefined },
 ): Promise<Values> {
   const isUntaxed =
-    of.fields.taxRatePct !== undefined && sent.taxRatePct === undefined && (head.taxRatePct ?? null) === null;
+    source === undefined &&
+    of.fields.taxRatePct !== undefined &&
+    sent.taxRatePct === undefined &&
+    (head.taxRatePct ?? null) === null;
   const isUnaddressed = of.fields.address !== undefined && head.address === undefined;
   if (!(isUntaxed || isUnaddressed)) return {};
   const row = await partnerOf(tx, of, { [of.trade.partner ?? '']: partnerId });

@@ -521,6 +521,20 @@ export function stockDocumentSuite(get: () => TestServer): void {
       expect(await read('delivery', own)).toMatchObject({ address: '工地' });
     });
 
+    test('W4: a return is taxed as its delivery, also if that has no tax but its customer has a rate', async () => {
+      const { id: customerId = '' } = await get().ask(api.customer.submit, {
+        token,
+        body: { code: 'UNTAXED-1', name: '现金客户', taxRatePct: 13, salesUserId: '300' },
+      });
+      const taken = await get().takePack(token);
+      const packs = [of(taken, { price: '26.65' })];
+      const deliveryId = await approved('delivery', { customerId, taxRatePct: '', packs });
+      const back = await save('saleReturn', { deliveryId, customerId, packs: [of(taken)] });
+      const { taxRatePct, grossAmount } = await read('delivery', deliveryId);
+      expect(taxRatePct).toBe(null);
+      expect(await read('saleReturn', back)).toMatchObject({ taxRatePct, grossAmount });
+    });
+
     test('W3: a customer without a salesperson needs one chosen; an unknown number is no package', async () => {
       const { id: customerId = '' } = await get().ask(api.customer.submit, {
         token,
