@@ -38,6 +38,14 @@ test('freight is added, a discount subtracted, and an incomplete entry counts as
   });
 });
 
+test('amounts of a currency with large figures count too', () => {
+  const line = { ...pack, area: '2500', price: '650000.25', amount: '1625000625' };
+  expect(liveFigures(saleOrder, { packs: [line, line], taxRatePct: '8' })).toMatchObject({
+    amount: 3_250_001_250,
+    grossAmount: 3_510_001_350,
+  });
+});
+
 test('a delivery is paid with the rest of the deposit, at most the open amount', () => {
   const values = { packs: [pack], taxRatePct: '', paid: '4104.48' };
   expect(liveFigures(delivery, values, 3000)).toMatchObject({ paid: '4104.48', depositApplied: 3000 });

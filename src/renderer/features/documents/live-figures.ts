@@ -17,7 +17,8 @@ export type LiveFigures = Partial<VeneerTotals> &
 type VeneerTotals = Record<'bundles' | 'pieces' | 'area', number>;
 type LogTotals = Record<'logCount' | 'volume' | 'bft', number>;
 
-const FIGURE = /^-?\d{1,9}(\.\d{1,6})?$/;
+/** Typed, or calculated for a line; amounts have up to 13 digits before the point. */
+const FIGURE = /^-?\d{1,13}(\.\d{1,6})?$/;
 
 /** A typed number; 0 if it is empty or incomplete. */
 function figureIn(value: unknown): string {
