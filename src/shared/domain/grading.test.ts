@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sum } from './decimal.ts';
+import { exact, sum } from './decimal.ts';
 import { gradedChange, isUnusualGain, sharesOf } from './grading.ts';
 
 test('F4: the change of an area and its rate', () => {
@@ -21,4 +22,15 @@ test('the shares of a bundle add up to its area', () => {
   const shares = sharesOf('9.821', [7, 7, 10]);
   expect(shares).toEqual([2.8645, 2.8644, 4.0921]);
   expect(sum(shares).toNumber()).toBe(9.821);
+  const areas = fc
+    .integer({ min: 1, max: 10_000_000 })
+    .map((parts) => exact(parts).dividedBy(10_000).toString());
+  const leaves = fc.array(fc.integer({ min: 1, max: 999 }), { minLength: 1, maxLength: 12 });
+  fc.assert(
+    fc.property(areas, leaves, (area, pieces) => {
+      const parts = sharesOf(area, pieces);
+      expect(sum(parts).toString()).toBe(exact(area).toString());
+      for (const part of parts) expect(part).toBeGreaterThanOrEqual(0);
+    }),
+  );
 });
