@@ -55,7 +55,7 @@ export async function requireRecords(
   table: RecordTable,
   ids: readonly string[],
 ): Promise<void> {
-  await findAll(tx, table, ids);
+  refuseMissing(await missingAmong(tx, table, ids));
 }
 
 /**
@@ -68,24 +68,31 @@ export async function holdRecords(
   ids: readonly string[],
   purpose: 'refer' | 'change',
 ): Promise<void> {
-  await findAll(tx, table, ids, purpose === 'refer' ? 'share' : 'no key update');
+  refuseMissing(await missingAmong(tx, table, ids, purpose));
 }
 
-async function findAll(
+/** The ids that are no records in use; with a `purpose` the others are locked, see `holdRecords`. */
+export async function missingAmong(
   tx: TenantTx | SystemTx,
   table: RecordTable,
   ids: readonly string[],
-  lock?: 'share' | 'no key update',
-): Promise<void> {
+  purpose?: 'refer' | 'change',
+): Promise<ReadonlySet<string>> {
   const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return;
+  if (wanted.length === 0) return new Set();
   const query = tx
     .select({ id: table.id })
     .from(table as PgTable)
     .where(and(inArray(table.id, wanted), eq(table.isDeleted, 0)));
+  const lock = purpose === 'refer' ? 'share' : 'no key update';
   // In a fixed order, to avoid deadlocks.
-  const found = await (lock === undefined ? query : query.orderBy(table.id).for(lock));
-  if (found.length !== wanted.length) throw new AppError('record.some_missing');
+  const found = await (purpose === undefined ? query : query.orderBy(table.id).for(lock));
+  const known = new Set(found.map(({ id }) => id));
+  return new Set(wanted.filter((id) => !known.has(id)));
+}
+
+function refuseMissing(missing: ReadonlySet<string>): void {
+  if (missing.size > 0) throw new AppError('record.some_missing');
 }
 
 /** Marks records as removed; throws `record.some_missing` and removes none if one is missing. */

@@ -85,7 +85,11 @@ async function check(tx: TenantTx, parts: ChangeParts, portion: readonly SentCha
     tx,
     changed.map(({ row, values }) => ({ id: row.id, values })),
   );
-  await holdReferred(tx, of.fields, ...changed.map(({ values }) => values));
+  await holdReferred(
+    tx,
+    of.fields,
+    changed.map(({ values }) => values),
+  );
   return changed;
 }
 

@@ -1,7 +1,6 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { AppError } from '#shared/errors';
-import type { Fields } from '#shared/records/field';
 import { lineChangeName } from '#shared/records/line-change';
 import { type LineGroup, type LineRow, lineFault, lineFieldName } from '#shared/records/lines';
 import type { AnyRecord } from '#shared/records/record';
@@ -27,7 +26,7 @@ export interface LineParts {
 }
 
 /** A stored line. */
-type Stored = Values & { id: string; recordId: string };
+type Stored = Values & { id: string; recordId: string; place: number };
 
 /** The lines of one record by group, each in its order. */
 export type LinesByGroup = Readonly<Record<string, readonly LineRow[]>>;
@@ -218,25 +217,9 @@ async function changesOfLines(
 const isSaid = (kind: string | undefined, value: unknown) => kind !== 'flag' || Number(value) === 1;
 
 /** Locks the records that lines refer to. Throws `record.some_missing` naming the line (`goods.1.speciesId`). */
-async function holdReferredByLines(
+const holdReferredByLines = (
   tx: TenantTx,
-  { name, group: { fields } }: { name: string; group: { fields: Fields } },
-  rows: readonly Readonly<Values>[],
-): Promise<void> {
-  try {
-    await holdReferred(tx, fields, ...rows);
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-    // All were looked up at once, so that it is not known which of them is missing.
-    for (const row of rows)
-      await holdReferred(tx, fields, row).catch((missing: unknown) => {
-        if (!isMissing(missing)) throw missing;
-        const field = lineFieldName(`${name}.${String(row.place)}`, String(missing.details.field));
-        throw new AppError('record.some_missing', { field });
-      });
-    throw error;
-  }
-}
-
-const isMissing = (error: unknown): error is AppError =>
-  error instanceof AppError && error.code === 'record.some_missing';
+  { name, group: { fields } }: { name: string; group: LineGroup },
+  rows: readonly (Readonly<Values> & { place: number })[],
+): Promise<void> =>
+  holdReferred(tx, fields, rows, (field, { place }) => lineFieldName(`${name}.${place}`, field));

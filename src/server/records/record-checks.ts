@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { AppError } from '#shared/errors';
 import type { Fields } from '#shared/records/field';
 import type { AnyRecord } from '#shared/records/record';
-import { holdRecords, requireRecords } from '../db/records.ts';
+import { missingAmong } from '../db/records.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import type { RecordTable } from './record-table.ts';
 import type { Values } from './record-values.ts';
@@ -83,24 +83,24 @@ export function createChecks(of: AnyRecord, table: RecordTable, columnOf: (field
 
 /**
  * Locks the records that records or lines refer to against removal until the transaction ends. Throws
- * `record.some_missing` with the field.
+ * `record.some_missing` with the field, as `nameOf` names it in the row with the missing reference.
  */
-export async function holdReferred(
+export async function holdReferred<Row extends Readonly<Values>>(
   tx: TenantTx,
   fields: Fields,
-  ...rows: readonly Readonly<Values>[]
+  rows: readonly Row[],
+  nameOf: (field: string, row: Row) => string = (field) => field,
 ): Promise<void> {
   for (const [field, { to }] of Object.entries(fields)) {
     if (to === undefined) continue;
-    const named = rows.flatMap((values) => values[field] ?? []).filter((id) => typeof id === 'string');
-    const ids = [...new Set(named)].filter((id) => id !== '' && id !== '0');
     const { table: referred, isOfSystem } = REFERENCE_TABLES[to];
-    if (ids.length === 0) continue;
-    const found = isOfSystem ? requireRecords(tx, referred, ids) : holdRecords(tx, referred, ids, 'refer');
-    await found.catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'record.some_missing')
-        throw new AppError('record.some_missing', { field });
-      throw error;
-    });
+    const named = rows.flatMap((row) => idsIn(row[field]));
+    const missing = await missingAmong(tx, referred, named, isOfSystem ? undefined : 'refer');
+    const row = rows.find((one) => idsIn(one[field]).some((id) => missing.has(id)));
+    if (row !== undefined) throw new AppError('record.some_missing', { field: nameOf(field, row) });
   }
 }
+
+/** The ids in a reference, of one record or several. */
+const idsIn = (value: unknown): string[] =>
+  [value].flat().filter((id): id is string => typeof id === 'string' && id !== '' && id !== '0');

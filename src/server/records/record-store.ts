@@ -77,7 +77,7 @@ export class RecordStore extends RecordReader {
       Object.assign(values, further);
       await this.#checks.checkPlace(tx, values);
       await this.#checks.requireUnique(tx, values);
-      await holdReferred(tx, of.fields, values);
+      await holdReferred(tx, of.fields, [values]);
       const kept = storedValues(of.fields, values);
       await tx.insert(table as PgTable).values({ ...kept, id: by.newId, ...madeBy(by) } as never);
       const withLines = { ...sent, ...furtherLines };
@@ -120,7 +120,7 @@ export class RecordStore extends RecordReader {
       checkRanges({ ...row, ...values }, of.ranges);
       refuseUnlistedRegions(of.fields, row, values);
       await this.#checks.requireUnique(tx, values, id);
-      await holdReferred(tx, of.fields, values);
+      await holdReferred(tx, of.fields, [values]);
       await this.#refuseOtherKeys(tx, row, values);
       await this.#update(tx, [id], values, by);
       ofLines = await lines.replace(tx, { id, sent: { ...sent, ...furtherLines } });
@@ -218,7 +218,7 @@ export class RecordStore extends RecordReader {
     const { fields } = of;
     const added = records.map(({ id, sent }) => ({ id, values: ownValues(of, sent) }));
     const all = added.map(({ values }) => values);
-    await holdReferred(tx, fields, ...all);
+    await holdReferred(tx, fields, all);
     const rows = added.map(({ id, values }) => ({ ...storedValues(fields, values), id, ...madeBy(by) }));
     for (let at = 0; at < rows.length; at += PORTION_ROWS) {
       await insertJson(tx, table, rows.slice(at, at + PORTION_ROWS));

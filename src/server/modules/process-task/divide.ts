@@ -80,7 +80,7 @@ export async function divideLogs(
   const other = held.find(({ feedOrderId }) => feedOrderId !== sent.feedOrderId);
   if (other !== undefined) throw new AppError('process_task.log_not_of_order', { logNo: other.logNo });
   const { plannedDate = null, thicknessMm = null, productionProcessId = null, candidates } = sent;
-  await holdReferred(tx, processTask.fields, { productionProcessId, candidates });
+  await holdReferred(tx, processTask.fields, [{ productionProcessId, candidates }]);
   const timber = held.flatMap((log) =>
     timberNosOf(log.logNo, partsOf.get(log.id) ?? 1).map((timberNo) => ({ timberNo, log })),
   );

@@ -42,7 +42,7 @@ export async function startOperation(
   requireAt(task, sent.operation);
   requireClaim(task, by);
   const participants = sent.participants?.length ? sent.participants : [by.userId];
-  await holdReferred(tx, processTask.fields, { participants });
+  await holdReferred(tx, processTask.fields, [{ participants }]);
   const startTime = momentOf(sent.time, by.now);
   await requireAfterPrevious(tx, task, startTime);
   const machine = await takeMachine(tx, task, sent.machineId, startTime);
