@@ -49,7 +49,7 @@ export const PACK_ERRORS = {
       en: 'The goods of package {packNo} belong to {owner}, and are not received as the company’s or another customer’s',
     },
     next: {
-      zh: '客户的货请在“货主”中选该客户；其他的货另做一包再入库。',
+      zh: '客户的货请在“货主（客户的货）”中选该客户；其他的货另做一包再入库。',
       en: 'For the customer’s goods choose the customer as their owner; make another package of other goods, and receive that one.',
     },
   },

@@ -66,8 +66,8 @@ export const otherStock: GuidePage = {
       'Enter or import the tallies of what comes in. Open “Other inbounds” or “Other outbounds”, press “Add” and choose the cause.',
     ),
     words(
-      '客户的货填“货主（客户的货）”：这些包归该客户，“包列表”显示并可筛选货主，不能卖给别人，用“其他出库单”退还。“成本单价（不含税）”可以填。',
-      'Goods of a customer name their owner: “Packages” shows and filters it, they cannot be sold to others, and they go back by another outbound. A cost per m² without tax may be entered.',
+      '客户的货填“货主（客户的货）”：这些包归该客户，“包列表”显示并可筛选货主，不能卖给别人，用“其他出库单”退还；再收进这些包的货，也要填这个货主。“成本单价（不含税）”可以填。',
+      'Goods of a customer name their owner: “Packages” shows and filters it, they cannot be sold to others, and they go back by another outbound; more that comes into them names the same owner. A cost per m² without tax may be entered.',
     ),
     words(
       '在“包”里扫描或输入包号；也可按“选择包”。只出几扎时填“条码（空为整包）”。按 Ctrl+S 或“保存”，核对合计。',
@@ -122,8 +122,8 @@ export const approval: GuidePage = {
       'Add steps with a name and roles, or persons, one of whom approves; move or remove them. Tick the required fields below. Saving makes a new version; documents submitted before keep theirs.',
     ),
     words(
-      '一步的人都停用、离开公司或没有权限时，设计者收到通知，“审批流程”页写明是谁；在改好以前，到了这一步的单据由管理员代为审核；这一步的人都看不到的单据也是。',
-      'When all of a step are disabled, gone or not permitted, those who design processes are told, and the page says who; until it is changed, administrators approve the documents there, as they do one that nobody of its step sees.',
+      '一步的人都停用、离开公司或没有权限时，设计者收到通知，“审批流程”页写明是谁；在改好以前，到了这一步的单据由管理员代为审核；这一步的人都看不到的单据也是，设计者为此收到一次通知。',
+      'When all of a step are disabled, gone or not permitted, those who design processes are told, and the page says who; until it is changed, administrators approve the documents there, as they do one that nobody of its step sees, which designers are told of once.',
     ),
     words(
       '提交后，轮到的人收到通知（没有步骤时，是有审核权限的人），在单据上按“审核”或“驳回”；制单人和提交人收到结果的通知。单据上的“审批详情”列出走到哪一步、谁何时做了什么。',
