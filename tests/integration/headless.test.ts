@@ -15,14 +15,16 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sm2 } from 'sm-crypto-v2';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { openJournal } from '../../src/main/storage/journal.ts';
 import { copyDemoData } from '../devices/demo-folder.ts';
 import { isRunning } from '../devices/is-running.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const program = join(root, 'out', 'main', 'headless.js');
 const C1C2C3 = 0;
+const isRootOnLinux = process.platform === 'linux' && process.getuid?.() === 0;
 
 interface Host {
   child: ChildProcess;
@@ -39,19 +41,19 @@ beforeAll(() => {
   if (!existsSync(program)) throw new Error('out/main/headless.js is missing: npm run build');
 });
 
-beforeEach(async () => {
+async function openFolder(): Promise<void> {
   dataDir = mkdtempSync(join(tmpdir(), 'headless-'));
   await copyDemoData(dataDir);
-});
+}
 
-afterEach(async () => {
+async function closeFolder(): Promise<void> {
   for (const { child, exited } of started.splice(0)) {
     child.kill('SIGKILL');
     await exited;
   }
   await waitUntilGone(readPid());
   rmSync(dataDir, { recursive: true, force: true });
-});
+}
 
 function start(...words: string[]): Host {
   // A process group of its own, so that Ctrl-C can be sent as a terminal sends it: to all of it.
@@ -157,10 +159,18 @@ async function signIn(url: string): Promise<Response> {
   });
 }
 
-describe('the headless host', () => {
-  test('starts page, bridge and back office behind one address, which stays the same', async () => {
-    const host = start();
-    const url = await host.ready;
+describe('a running headless host', () => {
+  let host: Host;
+  let url: string;
+
+  beforeAll(async () => {
+    await openFolder();
+    host = start();
+    url = await host.ready;
+  });
+  afterAll(closeFolder);
+
+  test('has page, bridge and back office behind one address', async () => {
     expect(host.output()).toContain('company 000000, account admin, password Veneer-2026');
 
     // A page two levels deep, as after a reload or a link from outside.
@@ -191,15 +201,35 @@ describe('the headless host', () => {
 
     const token = await signIn(url);
     expect(await token.json()).toMatchObject({ token_type: 'bearer', account: 'admin' });
-
-    host.child.kill('SIGTERM');
-    expect(await host.exited).toBe(0);
-    expect(await start().ready).toBe(url);
   });
 
-  test('Ctrl-C ends all its processes', async () => {
-    const host = start();
-    await host.ready;
+  test('names itself to a second one with its data folder', async () => {
+    const second = start();
+    expect(await second.exited).toBe(1);
+    expect(second.output()).toContain(`in use by another Veneer Desk (`);
+    expect(second.output()).toContain(url);
+  });
+
+  test.skipIf(!isRootOnLinux)(
+    'gives other users of this machine neither the page’s token nor the bridge',
+    async () => {
+      // The host runs as nobody; root may do anything, so the test connects as a third user.
+      const stranger = spawn(
+        process.execPath,
+        ['--eval', `fetch(${JSON.stringify(url)}).then(({ status }) => console.log(status))`],
+        {
+          uid: 65_534,
+          gid: 65_534,
+          stdio: ['ignore', openSync(join(dataDir, 'stranger.txt'), 'w'), 'inherit'],
+        },
+      );
+      await once(stranger, 'exit');
+      expect(readFileSync(join(dataDir, 'stranger.txt'), 'utf8')).toBe('403\n');
+    },
+  );
+
+  // The last, because it ends the host.
+  test('ends with all its processes at Ctrl-C', async () => {
     const pid = host.child.pid ?? 0;
     const family = descendantsOf(pid);
     expect(family).toContain(readPid());
@@ -208,6 +238,11 @@ describe('the headless host', () => {
     expect(family.filter(isRunning)).toEqual([]);
     expect(host.output()).not.toMatch(/error|failed/i);
   });
+});
+
+describe('a headless host', () => {
+  beforeEach(openFolder);
+  afterEach(closeFolder);
 
   test('Ctrl-C during the start ends all its processes', async () => {
     const host = start();
@@ -217,7 +252,7 @@ describe('the headless host', () => {
     await waitUntilGone(readPid());
   });
 
-  test('a killed host takes its back office along, and the next start finds all data', async () => {
+  test('a killed host takes its back office along, and the next start has all data at the same address', async () => {
     const host = start();
     const url = await host.ready;
     const bridge = await openBridge(url);
@@ -228,6 +263,7 @@ describe('the headless host', () => {
     await host.exited;
 
     const again = await start().ready;
+    expect(again).toBe(url);
     await waitUntilGone(backOffice);
     expect((await signIn(again)).status).toBe(200);
     const second = await openBridge(again);
@@ -258,6 +294,9 @@ describe('the headless host', () => {
 });
 
 describe('obstacles to a start are reported in words', () => {
+  beforeEach(openFolder);
+  afterEach(closeFolder);
+
   test('a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -278,14 +317,6 @@ describe('obstacles to a start are reported in words', () => {
     other.close();
   });
 
-  test('a data folder used by another host', async () => {
-    const url = await start().ready;
-    const second = start();
-    expect(await second.exited).toBe(1);
-    expect(second.output()).toContain(`in use by another Veneer Desk (`);
-    expect(second.output()).toContain(url);
-  });
-
   test('wrong arguments', async () => {
     const host = start('--port', 'many');
     expect(await host.exited).toBe(2);
@@ -294,6 +325,9 @@ describe('obstacles to a start are reported in words', () => {
 });
 
 describe('damaged files are moved aside and the host starts', () => {
+  beforeEach(openFolder);
+  afterEach(closeFolder);
+
   /** The codes of the notices a page shows. */
   async function noticesOf(url: string): Promise<unknown[]> {
     const bridge = await openBridge(url);
@@ -310,36 +344,12 @@ describe('damaged files are moved aside and the host starts', () => {
   });
 
   test('a truncated journal', async () => {
-    const first = start();
-    const bridge = await openBridge(await first.ready);
-    await bridge.call('print.jobs', {});
-    first.child.kill('SIGTERM');
-    await first.exited;
     const journal = join(dataDir, 'journal.sqlite');
+    openJournal(journal).close();
     truncateSync(journal, Math.floor(statSync(journal).size / 2));
 
     const host = start();
     expect(await noticesOf(await host.ready)).toEqual(['journal.corrupt']);
     expect(readdirSync(dataDir).filter((name) => name.startsWith('journal.sqlite.damaged-'))).toHaveLength(1);
-  });
-});
-
-describe('other users of this machine', () => {
-  const isRootOnLinux = process.platform === 'linux' && process.getuid?.() === 0;
-
-  test.skipIf(!isRootOnLinux)('obtain neither the page’s token nor the bridge', async () => {
-    // The host runs as nobody; root may do anything, so the test connects as a third user.
-    const url = await start().ready;
-    const stranger = spawn(
-      process.execPath,
-      ['--eval', `fetch(${JSON.stringify(url)}).then(({ status }) => console.log(status))`],
-      {
-        uid: 65_534,
-        gid: 65_534,
-        stdio: ['ignore', openSync(join(dataDir, 'stranger.txt'), 'w'), 'inherit'],
-      },
-    );
-    await once(stranger, 'exit');
-    expect(readFileSync(join(dataDir, 'stranger.txt'), 'utf8')).toBe('403\n');
   });
 });
