@@ -40,7 +40,7 @@ test('labels handed over in a browser are taken and printed at a registered desk
   await expect(ofZone.getByRole('status')).toContainText('已完成');
 });
 
-test('labels are handed to a desk that nobody registered while somebody is signed in there, and are given back at the sign-out', async ({
+test('labels are handed to a desk that nobody registered while a user is signed in there, and are given back at the sign-out', async ({
   browser,
   product,
   openAs,

@@ -426,8 +426,8 @@ describe('a task handed to a desk', () => {
   });
 });
 
-describe('a desk where somebody is signed in and that is not registered', () => {
-  /** Signs somebody in at a desk, as its page does; by default the clerk's colleague. */
+describe('a desk where a user is signed in and that is not registered', () => {
+  /** Signs a user in at a desk, as its page does; by default the clerk's colleague. */
   async function signInAt({ host }: { host: DeskHost }, who: { tenantId?: string; account: string }) {
     const { access_token: token, tenant_id: tenantId } = await server.signIn(who);
     const { hostId } = await host.handlers.registration.hostId();

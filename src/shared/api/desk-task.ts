@@ -76,7 +76,7 @@ export const InboxTaskSchema = DeskTaskSchema.extend({
 });
 export type InboxTask = z.infer<typeof InboxTaskSchema>;
 
-/** A desk as a choice: a registered one, or one at which somebody is signed in now. */
+/** A desk as a choice: a registered one, or one at which a user is signed in now. */
 export const DeskChoiceSchema = z.object({
   id: IdSchema,
   name: z.string(),

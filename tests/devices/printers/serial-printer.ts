@@ -12,7 +12,7 @@ export interface SerialPrinter {
   /** Pulls the cable: the port disappears. */
   unplug(): Promise<void>;
   plugIn(): Promise<void>;
-  /** Sends bytes of its own accord, such as XOFF. */
+  /** Sends bytes that no command asked for, such as XOFF. */
   say(bytes: Buffer): void;
   close(): Promise<void>;
 }

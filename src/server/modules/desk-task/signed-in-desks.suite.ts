@@ -13,7 +13,7 @@ import { type Answer, createTestServer, type TestServer } from '../../testing/te
 import { clearTasks } from './tasks.ts';
 
 export function signedInDeskSuite(get: () => TestServer): void {
-  describe('a desk where somebody is signed in and that is not registered', () => {
+  describe('a desk where a user is signed in and that is not registered', () => {
     let owner = '';
     let admin = '';
 
@@ -197,7 +197,7 @@ export function signedInDeskSuite(get: () => TestServer): void {
       expect([await again(papers), await again(labels)]).toEqual([undefined, undefined]);
     });
 
-    test('reports the tasks it had started when somebody of the company signs in there again', async () => {
+    test('reports the tasks it had started when a user of the company signs in there again', async () => {
       const first = await open();
       const id = await posted(first.deskId);
       await take(first.token, id);

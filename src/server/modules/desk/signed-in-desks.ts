@@ -9,7 +9,7 @@ import { giveBackTasks, isAway, seeDesk } from '../desk-task/service.ts';
 
 /**
  * Makes a host a desk of the company, attended by this user's session; returns its id, which is the same whenever
- * somebody of the company signs in there. The host's own id is stored as a digest: it grants no access, but only that
+ * a user of the company signs in there. The host's own id is stored as a digest: it grants no access, but only that
  * host may send it.
  */
 export async function attendDesk(

@@ -78,7 +78,7 @@ const TOLD = {
   reverse: 'document.reversed',
 } as const;
 
-/** Notifies the maker and the submitter of a document of what somebody else decided. */
+/** Notifies the maker and the submitter of a document of what another user decided. */
 export async function tellSubmitter(acted: ActedByName, act: keyof typeof TOLD): Promise<void> {
   const { doc, by } = acted;
   const concerned = new Set([String(doc.row.createUser ?? ''), await submitterOf(acted)]);

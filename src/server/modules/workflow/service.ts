@@ -96,7 +96,7 @@ export async function saveProcess(
     .values({ kind, version: next, ...process, userName, createTime: now })
     .onConflictDoNothing()
     .returning({ version: approvalProcesses.version });
-  // Somebody saved this version in the same moment.
+  // Another user saved this version in the same moment.
   if (made.length === 0)
     throw new AppError('record.changed', { name, who: '?', time: '', fields: { zh: '', en: '' } });
   return next;

@@ -112,7 +112,7 @@ function TermInput({ dictionary, words, ...input }: TermInputProps) {
   const { run } = useCall();
   const [typed, setTyped] = useState('');
   const [isOpened, setOpened] = useState(false);
-  // Only a new entry needs its dictionary, which is asked for once somebody who may add one opens the choices.
+  // Only a new entry needs its dictionary, which is loaded once a user who may add one opens the choices.
   const [dictionaryRow] =
     useEndpoint('dict', dictApi.tree, isOpened ? { code: dictionary } : null).data ?? [];
   const entries = useEndpoint('dict', dictApi.dictionary, { code: dictionary });
