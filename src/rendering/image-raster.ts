@@ -19,12 +19,13 @@ export interface PictureStore extends Pictures {
   prepare(row: LabelRow): Promise<AppError | null>;
 }
 
-/** This many decoded pictures of rows are kept. */
+/** This many decoded pictures of rows are kept, and at least those of one label. */
 const ROW_PICTURES_KEPT = 20;
 
 class Store extends Map<string, Picture> implements PictureStore {
   readonly #elements: Extract<LabelTemplate['elements'][number], { kind: 'image' }>[];
-  readonly #ofRows: string[] = [];
+  /** The sources of rows' pictures, that of the latest use last. */
+  readonly #ofRows = new Set<string>();
 
   constructor(template: LabelTemplate) {
     super();
@@ -34,19 +35,27 @@ class Store extends Map<string, Picture> implements PictureStore {
   async prepare(row: LabelRow): Promise<AppError | null> {
     for (const element of this.#elements) {
       const source = sourceOfImage(element, row);
-      if (!source.startsWith('data:') || this.has(source)) continue;
+      if (!source.startsWith('data:')) continue;
       try {
-        this.set(source, await loadCanvas().loadImage(source));
+        if (!this.has(source)) this.set(source, await loadCanvas().loadImage(source));
       } catch (cause) {
         const field = element.name ?? element.source.slice(0, 40);
         return new AppError('label.picture_invalid', { field }, { cause });
       }
-      if (source === element.source) continue;
-      this.#ofRows.push(source);
-      const oldest = this.#ofRows.length > ROW_PICTURES_KEPT ? this.#ofRows.shift() : undefined;
-      if (oldest !== undefined) this.delete(oldest);
+      if (source !== element.source) this.#keep(source);
     }
     return null;
+  }
+
+  /** Keeps a row's picture in the place of the one that rows have not shown for longest. */
+  #keep(source: string): void {
+    this.#ofRows.delete(source);
+    this.#ofRows.add(source);
+    const [oldest] = this.#ofRows;
+    if (oldest === undefined || this.#ofRows.size <= Math.max(ROW_PICTURES_KEPT, this.#elements.length))
+      return;
+    this.#ofRows.delete(oldest);
+    this.delete(oldest);
   }
 }
 
