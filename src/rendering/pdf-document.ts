@@ -29,14 +29,22 @@ export interface EncodedText {
   glyphs: string;
 }
 
+/** Content or a picture that pages and other content draw by its name. */
+export interface PdfObject {
+  name: string;
+  reference: Reference;
+}
+
 /** A PDF being written: pages of one size whose content is in millimetres, y upwards. */
 export interface PdfDocument {
   /** Encodes text as hexadecimal glyph numbers, in a part for each change of font; a font is embedded with only the glyphs used. */
   encodeText(text: string, face: TextFace): EncodedText[];
-  /** Adds content or a one-bit picture and returns the name by which pages refer to it. */
-  addForm(content: string, widthMm: number, heightMm: number): string;
-  addMask(bits: Uint8Array, width: number, height: number): string;
-  addPage(content: string): void;
+  addForm(content: string, widthMm: number, heightMm: number): PdfObject;
+  /** Adds a one-bit picture. */
+  addMask(bits: Uint8Array, width: number, height: number): PdfObject;
+  /** The operator that draws an object. It belongs to the content that is added next, which refers to the object. */
+  draw(object: PdfObject): string;
+  addPage(content: string, copies?: number): void;
   /** The bytes since the last call. */
   takeBytes(): Buffer;
   bytesWaiting(): number;
@@ -65,13 +73,19 @@ export function createPdfDocument(
   keepScale(document);
   const fonts = new Map<Font, EmbeddedFont>();
   const encoded = forFaces(() => new Map<string, EncodedText>());
-  const objects: Record<string, Reference> = {};
-  const addObject = (prefix: string, data: Record<string, unknown>, content: string | Uint8Array): string => {
-    const name = `${prefix}${Object.keys(objects).length + 1}`;
+  let objects = 0;
+  const addObject = (data: Record<string, unknown>, content: string | Uint8Array): PdfObject => {
+    objects += 1;
     const reference: Reference = document.ref({ Type: 'XObject', ...data });
     reference.end(content);
-    objects[name] = reference;
-    return name;
+    return { name: `X${objects}`, reference };
+  };
+  /** The objects that the content to be added next draws. */
+  let drawn: Record<string, Reference> = {};
+  const takeDrawn = () => {
+    const taken = drawn;
+    drawn = {};
+    return taken;
   };
   const embeddedOf = (font: Font) => {
     const known = fonts.get(font);
@@ -112,22 +126,29 @@ export function createPdfDocument(
     },
     addForm(content, formWidthMm, formHeightMm) {
       const BBox = [0, 0, formWidthMm, formHeightMm];
-      const Resources = { Font: fontResources(), XObject: { ...objects } };
-      return addObject('X', { Subtype: 'Form', BBox, Resources }, content);
+      const Resources = { Font: fontResources(), XObject: takeDrawn() };
+      return addObject({ Subtype: 'Form', BBox, Resources }, content);
     },
     addMask(bits, width, height) {
       const shape = { Width: width, Height: height, BitsPerComponent: 1, Decode: [1, 0] };
-      return addObject('M', { Subtype: 'Image', ImageMask: true, ...shape }, bits);
+      return addObject({ Subtype: 'Image', ImageMask: true, ...shape }, bits);
     },
-    addPage(content) {
-      document.addPage();
-      const { page } = document;
-      Object.assign(page.fonts, fontResources());
-      Object.assign(page.xobjects, objects);
-      document.addContent(start + content);
-      document.flushPages();
-      // The page tree needs only the page's number; its data would add up over a long run.
-      (page.dictionary as unknown as Reference).data = {};
+    draw({ name, reference }) {
+      drawn[name] = reference;
+      return `/${name} Do`;
+    },
+    addPage(content, copies = 1) {
+      const onPage = takeDrawn();
+      for (let copy = 0; copy < copies; copy += 1) {
+        document.addPage();
+        const { page } = document;
+        Object.assign(page.fonts, fontResources());
+        Object.assign(page.xobjects, onPage);
+        document.addContent(start + content);
+        document.flushPages();
+        // The page tree needs only the page's number; its data would add up over a long run.
+        (page.dictionary as unknown as Reference).data = {};
+      }
     },
     end: () => document.end(),
   };

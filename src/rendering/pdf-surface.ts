@@ -1,11 +1,15 @@
 import { barRectangles } from '#shared/label/bar-rectangles';
 import { darkRuns } from '#shared/label/codes/code-matrix';
+import { createRecentCache } from '#shared/label/recent-cache';
 import type { Rotation, Surface } from '#shared/label/surface';
 import { type Pictures, placeImage, rasterizeImage } from './image-raster.ts';
-import { formatNumber as n, type PdfDocument } from './pdf-document.ts';
+import { formatNumber as n, type PdfDocument, type PdfObject } from './pdf-document.ts';
 
 /** How far a Bézier curve's handles reach, in parts of the radius, for a quarter of a circle. */
 const CIRCLE_HANDLE = 0.5523;
+
+/** Twice this many pictures are remembered: those that recur from page to page. */
+const PICTURES = 10;
 
 /** The first four numbers of a text matrix by rotation; PDF's y goes upwards. */
 const TURNS: Record<Rotation, string> = { 0: '', 90: '0 -1 1 0 ', 180: '-1 0 0 -1 ', 270: '0 1 -1 0 ' };
@@ -26,8 +30,7 @@ export function createPdfSurface(
   pictures: Pictures,
 ): PdfSurface {
   let content = '';
-  /** The picture drawn last: a paper has its logo on every page. */
-  let mask: { key: string; name: string } | null = null;
+  const maskOf = createRecentCache<PdfObject>(PICTURES);
   const rectangle = (xMm: number, yMm: number, widthMm: number, rectangleHeightMm: number) =>
     `${n(xMm)} ${n(heightMm - yMm - rectangleHeightMm)} ${n(widthMm)} ${n(rectangleHeightMm)} re\n`;
 
@@ -71,12 +74,12 @@ export function createPdfSurface(
       // In the printer's dots, as on every other back end.
       const [width, height] = [place.widthMm, place.heightMm].map((mm) => Math.round(mm * dotsPerMm));
       const key = `${width}x${height} ${shape.rotation} ${shape.shades} ${shape.source}`;
-      if (mask?.key !== key) {
+      const mask = maskOf(key, () => {
         const raster = rasterizeImage(picture, width ?? 1, height ?? 1, shape);
-        mask = { key, name: document.addMask(raster.bits, raster.width, raster.height) };
-      }
+        return document.addMask(raster.bits, raster.width, raster.height);
+      });
       const at = `${n(place.xMm)} ${n(heightMm - place.yMm - place.heightMm)}`;
-      content += `q ${n(place.widthMm)} 0 0 ${n(place.heightMm)} ${at} cm /${mask.name} Do Q\n`;
+      content += `q ${n(place.widthMm)} 0 0 ${n(place.heightMm)} ${at} cm ${document.draw(mask)} Q\n`;
     },
     bars(shape) {
       for (const bar of barRectangles(shape))

@@ -47,3 +47,12 @@ test('every label of a long run has its pictures, the one that all share too', a
     );
   }
 });
+
+test('a PDF holds each picture once, and its pages refer only to the pictures on them', async () => {
+  const chunks = await collect(renderLabels({ template, rows, language: 'pdf', dpi: 203 }));
+  const pdf = Buffer.concat(chunks.map(({ bytes }) => bytes)).toString('latin1');
+  expect(pdf.match(/\/Subtype \/Image/g)).toHaveLength(1 + rows.length);
+  const named = [...pdf.matchAll(/\/XObject <<([^>]*)>>/g)].map(([, names = '']) => names.match(/\/X/g));
+  // The constant part of the labels names no picture; a page names that part, the logo and its own picture.
+  expect(named.map((names) => names?.length ?? 0)).toEqual([0, ...rows.map(() => 3)]);
+});

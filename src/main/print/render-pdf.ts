@@ -34,8 +34,7 @@ async function* drawPages(
   let chunk: RenderedChunk = { bytes: new Uint8Array(), unitsDone: 0, warnings: [] };
   for await (const { row, accept } of run.rows) {
     chunk.warnings.push(...accept(drawLabel(template, row, adjusted, { ...options, layer: 'varying' })));
-    const content = `/${form} Do\n${surface.takeContent()}`;
-    for (let copy = 0; copy < copies; copy += 1) document.addPage(content);
+    document.addPage(`${document.draw(form)}\n${surface.takeContent()}`, copies);
     chunk.unitsDone += copies;
     if (document.bytesWaiting() < CHUNK_BYTES) continue;
     yield { ...chunk, bytes: document.takeBytes() };
