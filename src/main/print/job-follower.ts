@@ -31,9 +31,8 @@ export class JobFollower {
     this.#parts = parts;
   }
 
-  /** `unitsBefore`: units that earlier attempts of the job have sent. */
-  follow(job: StoredJob, unitsBefore: number): void {
-    const asking = this.#followToEnd(job, unitsBefore).finally(() => this.#asking.delete(asking));
+  follow(job: StoredJob): void {
+    const asking = this.#followToEnd(job).finally(() => this.#asking.delete(asking));
     this.#asking.set(asking, job.printerId);
   }
 
@@ -47,7 +46,7 @@ export class JobFollower {
     await Promise.all(this.#asking.keys());
   }
 
-  async #followToEnd(job: StoredJob, unitsBefore: number): Promise<void> {
+  async #followToEnd(job: StoredJob): Promise<void> {
     const { printers, faults, states, closing } = this.#parts;
     const { reference } = job;
     const signal = AbortSignal.any([closing, AbortSignal.timeout(FOLLOW_MS)]);
@@ -62,7 +61,7 @@ export class JobFollower {
       if (closing.aborted) return;
       if (fate === 'confirmed') faults.note(job, TOOK_LAST_JOB);
       else await noteState();
-      if (typeof fate === 'object') this.#settleEarly(job, unitsBefore, fate);
+      if (typeof fate === 'object') this.#settleEarly(job, fate);
       else states.rest(job.id, { state: fate, reference: null }, fate);
     } catch {
       if (closing.aborted) return;
@@ -72,9 +71,9 @@ export class JobFollower {
   }
 
   /** Where it is unknown how much the device has printed, the job waits for a user to enter it. */
-  #settleEarly(job: StoredJob, unitsBefore: number, { state, reason, printed }: EarlyEnd): void {
+  #settleEarly(job: StoredJob, { state, reason, printed }: EarlyEnd): void {
     const { states, printableOf } = this.#parts;
-    const { printerName: printer } = job;
+    const { printerName: printer, unitsBefore } = job;
     if (printed === null || (printed > 0 && !printableOf(job).isOnePage)) {
       const error = new AppError('job.ended_early', { printer, reason });
       states.change(job.id, { state: 'unknown', unitsSent: unitsBefore, error, reference: null });

@@ -163,8 +163,13 @@ export class JobRunner {
           return;
         }
         if (outcome.printerState) faults.note(job, outcome.printerState);
-        states.change(job.id, { state: 'sent', unitsSent, reference: outcome.reference });
-        follower.follow(states.require(job.id), job.unitsSent);
+        states.change(job.id, {
+          state: 'sent',
+          unitsSent,
+          reference: outcome.reference,
+          unitsBefore: job.unitsSent,
+        });
+        follower.follow(states.require(job.id));
         return;
       case 'stopped':
         this.#settleStopped(job.id, unitsSent, stop);

@@ -26,6 +26,8 @@ export interface StoredJob extends Job {
   unitsRecorded: number;
   /** The device's name for this job while it can still be asked about it. */
   reference: string | null;
+  /** Units sent before the attempt that the device is asked about. */
+  unitsBefore: number;
 }
 
 export interface JobChange {
@@ -34,6 +36,7 @@ export interface JobChange {
   unitsRecorded?: number;
   error?: AppError | ErrorPayload | null;
   reference?: string | null;
+  unitsBefore?: number;
   isPreferred?: boolean;
   checkedFor?: string;
 }
@@ -132,6 +135,8 @@ export const MIGRATIONS = [
   // Labels of a template without a subject are of packages.
   `ALTER TABLE print_job ADD COLUMN subject TEXT
      AS (CASE kind WHEN 'labels' THEN coalesce(head ->> '$.subject', 'package') END) VIRTUAL`,
+  `ALTER TABLE print_job ADD COLUMN units_before INTEGER NOT NULL DEFAULT 0;
+   UPDATE print_job SET units_before = units_recorded WHERE reference IS NOT NULL`,
 ];
 
 /** Minimum time between two removals of old jobs, in ms. */
@@ -185,6 +190,7 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
       if (change.unitsSent !== undefined) columns.units_sent = change.unitsSent;
       if (change.unitsRecorded !== undefined) columns.units_recorded = change.unitsRecorded;
       if (change.reference !== undefined) columns.reference = change.reference;
+      if (change.unitsBefore !== undefined) columns.units_before = change.unitsBefore;
       if (change.checkedFor !== undefined) columns.checked_for = change.checkedFor;
       if (change.isPreferred !== undefined) columns.is_preferred = change.isPreferred ? 1 : 0;
       if (change.error !== undefined) columns.error = change.error && JSON.stringify(payloadOf(change.error));
@@ -293,5 +299,6 @@ function toStoredJob(row: Row): StoredJob {
         : (SubmitJobSchema.shape.record.parse(JSON.parse(String(row.record))) ?? null),
     unitsRecorded: Number(row.units_recorded),
     reference: row.reference === null ? null : String(row.reference),
+    unitsBefore: Number(row.units_before),
   };
 }

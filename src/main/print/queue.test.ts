@@ -10,6 +10,7 @@ import type { Job } from '#shared/desk/contract/jobs';
 import type { LabelRow } from '#shared/desk/contract/labels';
 import type { OutboxEntry } from '#shared/desk/contract/outbox';
 import type { Printer } from '#shared/desk/contract/printers';
+import { AppError } from '#shared/errors';
 import { kindsWithLabels, textLabels } from '../../../tests/devices/printers/drawn-labels.ts';
 import {
   READY_ANSWER,
@@ -18,8 +19,8 @@ import {
   TSPL_QUESTION,
 } from '../../../tests/devices/printers/tcp-sink.ts';
 import { createFilePrinter } from '../devices/printers/file.ts';
-import { NOT_TAKING_DATA, TAKES_DATA } from '../devices/printers/known-states.ts';
-import type { KnownState, PrinterPort } from '../devices/printers/port.ts';
+import { NOT_TAKING_DATA, READY, TAKES_DATA } from '../devices/printers/known-states.ts';
+import type { Fate, KnownState, PrinterPort } from '../devices/printers/port.ts';
 import { createPort } from '../devices/printers/ports.ts';
 import { type Journal, openJournal } from '../storage/journal.ts';
 import { createOutbox, type Outbox } from '../storage/outbox.ts';
@@ -634,6 +635,32 @@ describe('after the program ended', () => {
     expect(queue.find(id)).toMatchObject({ state: 'unknown', error: { code: 'job.cut_short' } });
     expect(printer.jobs).toHaveLength(1);
   });
+
+  test('a job that its device then ends early has the labels counted that a user saw before it went on', async () => {
+    const uri = 'tcp://queue';
+    const held = (follow: PrinterPort['follow']) => deviceQueue(async () => {}, follow);
+    const lost = new AppError('printer.disconnected', { printer: uri });
+    ports.set(
+      uri,
+      deviceQueue(() => Promise.reject(lost), undefined),
+    );
+    const record = { tenantId: 't1', subjectIds: ['11', '12', '13'] };
+    const { id } = await queue.submit(jobFor(uri, ['a', 'b', 'c'], { record }));
+    await settled(id, 'unknown');
+    ports.set(uri, held(untilAborted));
+    queue.resolve(id, 1, true);
+    await settled(id, 'sent');
+    await queue.close();
+    journal.close();
+    ports.set(
+      uri,
+      held(async () => ({ state: 'cancelled', printed: 1, reason: { zh: '已取消', en: 'cancelled' } })),
+    );
+    openAll();
+    queue = startQueue();
+    expect(await settled(id, 'cancelled')).toMatchObject({ unitsSent: 2 });
+    expect(packIdsOf(outbox)).toEqual(['11', '12']);
+  });
 });
 
 describe('after a crash', () => {
@@ -690,6 +717,19 @@ async function stoppedAt(uri: string, port: PrinterPort) {
   await written.promise;
   return { id, letGo };
 }
+
+/** A queue of the device: it holds each job back until its end, and is asked about it afterwards. */
+function deviceQueue(write: () => Promise<void>, follow: PrinterPort['follow']): PrinterPort {
+  const finish = async () => ({ state: 'sent' as const, reference: '7' });
+  return {
+    open: async () => ({ handover: 'spooled', write, finish, abort() {} }),
+    ...(follow && { follow }),
+    status: async () => READY,
+  };
+}
+
+const untilAborted = (_: string, signal: AbortSignal) =>
+  new Promise<Fate>((resolve) => signal.addEventListener('abort', () => resolve('sent'), { once: true }));
 
 /** A port that writes once, then waits. */
 function holdAfterFirstWrite(port: PrinterPort, held: Promise<void>, onWritten: () => void): PrinterPort {

@@ -93,7 +93,7 @@ export class PrintQueue {
         this.#parts.journal.notices.push(error);
     }
     for (const job of this.jobs.inState('sent')) {
-      if (job.reference !== null) this.#follower.follow(job, job.unitsRecorded);
+      if (job.reference !== null) this.#follower.follow(job);
     }
     for (const job of this.jobs.inState('accepted')) this.#enqueue(job);
   }
