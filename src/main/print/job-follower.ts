@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { AppError } from '#shared/errors';
+import { AppError, toAppError } from '#shared/errors';
 import { TOOK_LAST_JOB } from '../devices/printers/known-states.ts';
 import type { EarlyEnd, Fate } from '../devices/printers/port.ts';
 import type { Printable } from './content/content-kind.ts';
@@ -18,6 +18,8 @@ interface FollowerParts {
   faults: JobFaults;
   states: JobStates;
   printableOf(job: StoredJob): Printable;
+  /** The end of a job could not be stored: it stays `sent`, and is followed again after the next start. */
+  onFault(error: AppError): void;
   closing: AbortSignal;
 }
 
@@ -32,7 +34,9 @@ export class JobFollower {
   }
 
   follow(job: StoredJob): void {
-    const asking = this.#followToEnd(job).finally(() => this.#asking.delete(asking));
+    const asking = this.#followToEnd(job)
+      .catch((error: unknown) => this.#parts.onFault(toAppError(error)))
+      .finally(() => this.#asking.delete(asking));
     this.#asking.set(asking, job.printerId);
   }
 
@@ -47,27 +51,29 @@ export class JobFollower {
   }
 
   async #followToEnd(job: StoredJob): Promise<void> {
-    const { printers, faults, states, closing } = this.#parts;
-    const { reference } = job;
+    const { states, closing } = this.#parts;
+    // A device that can no longer be asked has accepted the job all the same.
+    const fate = await this.#ask(job).catch((): Fate => 'sent');
+    // The program is ending, not the job: it is followed again after the next start.
+    if (closing.aborted) return;
+    if (typeof fate === 'object') this.#settleEarly(job, fate);
+    else states.rest(job.id, { state: fate, reference: null }, fate);
+  }
+
+  /** Asks the device about a job until its end, and for its state. */
+  async #ask(job: StoredJob): Promise<Fate> {
+    const { printers, faults, closing } = this.#parts;
+    const printer = await printers.find(job.printerId);
+    const port = printer === null ? null : printers.portOf(printer);
+    if (job.reference === null || !port?.follow) return 'sent';
+    // A queue that accepted the job does not reveal the printer's state: it may be paused or out of paper.
+    const noteState = async () => faults.note(job, await port.status());
     const signal = AbortSignal.any([closing, AbortSignal.timeout(FOLLOW_MS)]);
-    try {
-      const printer = await printers.find(job.printerId);
-      const port = printer === null ? null : printers.portOf(printer);
-      // A queue that accepted the job does not reveal the printer's state: it may be paused or out of paper.
-      const noteState = async () => port !== null && faults.note(job, await port.status());
-      const following = reference === null || !port?.follow ? 'sent' : port.follow(reference, signal);
-      const fate = await whileRepeating<Fate>(noteState, following);
-      // The program is ending, not the job: it is followed again after the next start.
-      if (closing.aborted) return;
-      if (fate === 'confirmed') faults.note(job, TOOK_LAST_JOB);
-      else await noteState();
-      if (typeof fate === 'object') this.#settleEarly(job, fate);
-      else states.rest(job.id, { state: fate, reference: null }, fate);
-    } catch {
-      if (closing.aborted) return;
-      // The device accepted the job and can no longer be asked, so its outcome stays `sent`.
-      states.rest(job.id, { state: 'sent', reference: null }, 'sent');
-    }
+    const fate = await whileRepeating(noteState, port.follow(job.reference, signal));
+    if (closing.aborted) return fate;
+    if (fate === 'confirmed') faults.note(job, TOOK_LAST_JOB);
+    else await noteState().catch(() => {});
+    return fate;
   }
 
   /** Where it is unknown how much the device has printed, the job waits for a user to enter it. */
@@ -86,7 +92,7 @@ export class JobFollower {
 }
 
 /** Returns the result of `work`. Until then it calls `ask` at once and again after each answer. */
-async function whileRepeating<T>(ask: () => Promise<unknown>, work: T | Promise<T>): Promise<T> {
+async function whileRepeating<T>(ask: () => Promise<unknown>, work: Promise<T>): Promise<T> {
   const done = new AbortController();
   const asking = repeat(ask, done.signal);
   try {

@@ -52,6 +52,8 @@ const events: Job[] = [];
 /** The printers' states in the order in which jobs found them. */
 const noted: KnownState[] = [];
 
+const faults: AppError[] = [];
+
 const LABELS = textLabels();
 
 function printerOf(uri: string): Printer {
@@ -77,9 +79,7 @@ function startQueue(): PrintQueue {
     kinds: kindsWithLabels(drawTexts, '!'),
     deskName: () => '一号台',
     onChanged: (job) => events.push(job),
-    onFault: (error) => {
-      throw error;
-    },
+    onFault: (error) => faults.push(error),
   });
   next.start();
   return next;
@@ -119,6 +119,7 @@ beforeEach(() => {
   language = 'zpl';
   events.length = 0;
   noted.length = 0;
+  faults.length = 0;
   openAll();
   queue = startQueue();
 });
@@ -128,6 +129,7 @@ afterEach(async () => {
   journal.close();
   for (const each of sinks) await each.close();
   rmSync(folder, { recursive: true, force: true });
+  expect(faults).toEqual([]);
 });
 
 describe('a job', () => {
@@ -661,6 +663,44 @@ describe('after the program ended', () => {
     expect(await settled(id, 'cancelled')).toMatchObject({ unitsSent: 2 });
     expect(packIdsOf(outbox)).toEqual(['11', '12']);
   });
+});
+
+describe('a job whose end the journal refuses', () => {
+  test.each([
+    ['is confirmed', 'confirmed', { unitsSent: 3 }, ['11', '12', '13']],
+    [
+      'is ended early',
+      { state: 'cancelled', printed: 1, reason: { zh: '已取消', en: 'cancelled' } },
+      { unitsSent: 1 },
+      ['11'],
+    ],
+  ] as const)(
+    'and that %s is told as a fault, and settled after the next start',
+    async (_, fate, end, printed) => {
+      const uri = 'tcp://queue';
+      ports.set(
+        uri,
+        deviceQueue(
+          async () => {},
+          async () => fate,
+        ),
+      );
+      journal.db.exec(
+        `CREATE TRIGGER refused BEFORE UPDATE OF state ON print_job WHEN NEW.state IN ('confirmed', 'cancelled')
+       BEGIN SELECT RAISE(ABORT, 'database is locked'); END`,
+      );
+      const record = { tenantId: 't1', subjectIds: ['11', '12', '13'] };
+      const { id } = await queue.submit(jobFor(uri, ['a', 'b', 'c'], { record }));
+      await vi.waitFor(() => expect(faults).toHaveLength(1), { interval: 5 });
+      faults.length = 0;
+      expect(queue.find(id)).toMatchObject({ state: 'sent', isQueued: true });
+      await queue.close();
+      journal.db.exec('DROP TRIGGER refused');
+      queue = startQueue();
+      expect(await settled(id, 'confirmed', 'cancelled')).toMatchObject(end);
+      expect(packIdsOf(outbox)).toEqual(printed);
+    },
+  );
 });
 
 describe('after a crash', () => {

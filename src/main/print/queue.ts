@@ -57,13 +57,14 @@ export class PrintQueue {
     this.#parts = parts;
     this.#states = new JobStates(parts);
     this.jobs = this.#states.jobs;
-    const { printers, onChanged, limits } = parts;
+    const { printers, onChanged, onFault, limits } = parts;
     const printableOf = (job: StoredJob) => this.printableOf(job);
     const faults = new JobFaults(parts);
     this.#follower = new JobFollower({
       printers,
       faults,
       printableOf,
+      onFault,
       states: this.#states,
       closing: this.#closing.signal,
     });
@@ -80,7 +81,7 @@ export class PrintQueue {
     });
     // A run settles its job itself; only a failure to write the journal arrives here.
     this.#lanes = new Lanes((id) =>
-      this.#runner.run(id).catch((error: unknown) => parts.onFault(toAppError(error))),
+      this.#runner.run(id).catch((error: unknown) => onFault(toAppError(error))),
     );
   }
 
