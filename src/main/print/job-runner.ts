@@ -31,8 +31,14 @@ interface RunnerParts {
   limits?: SendLimits | undefined;
 }
 
-/** Why a running job is stopped between two units. */
-type StopReason = 'cancel' | 'pause' | 'end';
+/** Why a running job is stopped between two units, in the order in which one reason replaces another. */
+const STOP_REASONS = ['end', 'pause', 'cancel'] as const;
+type StopReason = (typeof STOP_REASONS)[number];
+
+interface RunningJob {
+  stop: AbortController;
+  reason: StopReason | null;
+}
 
 /** Minimum time between two events about the progress of one running job, in ms. */
 const EVENT_INTERVAL_MS = 100;
@@ -40,7 +46,7 @@ const EVENT_INTERVAL_MS = 100;
 /** Sends jobs to their printers and records the outcome of each run. */
 export class JobRunner {
   readonly #parts: RunnerParts;
-  readonly #running = new Map<string, AbortController>();
+  readonly #running = new Map<string, RunningJob>();
   #isClosing = false;
 
   constructor(parts: RunnerParts) {
@@ -55,19 +61,25 @@ export class JobRunner {
     const { states } = this.#parts;
     const job = states.require(id);
     if (job.state !== 'accepted' || this.#isClosing) return;
-    const stop = new AbortController();
-    this.#running.set(id, stop);
+    const running: RunningJob = { stop: new AbortController(), reason: null };
+    this.#running.set(id, running);
     try {
       states.change(id, { state: 'sending', error: null });
-      this.#settle(job, await this.#send(job, stop.signal), stop.signal);
+      const outcome = await this.#send(job, running.stop.signal);
+      this.#settle(job, outcome, running.reason);
     } finally {
       this.#running.delete(id);
     }
   }
 
-  /** Stops a running job at its next unit; the first reason counts. */
+  /** Stops a running job at its next unit. */
   stop(id: string, reason: StopReason): void {
-    this.#running.get(id)?.abort(reason);
+    const running = this.#running.get(id);
+    if (running === undefined) return;
+    const isStronger =
+      running.reason === null || STOP_REASONS.indexOf(reason) > STOP_REASONS.indexOf(running.reason);
+    if (isStronger) running.reason = reason;
+    running.stop.abort();
   }
 
   /** Stops all jobs at their next unit; they continue after the next start. */
@@ -148,7 +160,7 @@ export class JobRunner {
     states.change(job.id, { checkedFor });
   }
 
-  #settle(job: StoredJob, outcome: SendOutcome, stop: AbortSignal): void {
+  #settle(job: StoredJob, outcome: SendOutcome, stopped: StopReason | null): void {
     const { faults, states, follower } = this.#parts;
     const unitsSent = job.unitsSent + outcome.unitsSent;
     switch (outcome.state) {
@@ -172,7 +184,7 @@ export class JobRunner {
         follower.follow(states.require(job.id));
         return;
       case 'stopped':
-        this.#settleStopped(job.id, unitsSent, stop);
+        this.#settleStopped(job.id, unitsSent, stopped);
         return;
       case 'failed': {
         states.rest(job.id, { state: 'failed', unitsSent, error: outcome.error }, 'sent');
@@ -189,9 +201,9 @@ export class JobRunner {
     }
   }
 
-  #settleStopped(id: string, unitsSent: number, stop: AbortSignal): void {
+  #settleStopped(id: string, unitsSent: number, reason: StopReason | null): void {
     const { states, requeue } = this.#parts;
-    switch (stop.reason as StopReason | undefined) {
+    switch (reason) {
       case 'cancel':
         states.rest(id, { state: 'cancelled', unitsSent }, 'sent');
         return;
@@ -201,7 +213,7 @@ export class JobRunner {
       case 'end':
         states.change(id, { state: 'accepted', unitsSent });
         return;
-      default:
+      case null:
         states.change(id, { state: 'accepted', unitsSent });
         requeue(states.require(id));
     }

@@ -296,6 +296,25 @@ describe('a job in line', () => {
     expect(packIdsOf(outbox)).toEqual(['11', '12', '13']);
   });
 
+  test('that is cancelled while it stops for a pause is cancelled', async () => {
+    const { id, letGo } = await held();
+    queue.pause(id);
+    await queue.cancel(id);
+    queue.pause(id);
+    letGo();
+    expect(await settled(id, 'paused', 'cancelled')).toMatchObject({ state: 'cancelled', unitsSent: 1 });
+  });
+
+  test('that is paused while the program ends stays paused at the next start', async () => {
+    const { id, letGo } = await held();
+    const closed = queue.close();
+    queue.pause(id);
+    letGo();
+    await closed;
+    queue = startQueue();
+    expect(queue.find(id)).toMatchObject({ state: 'paused', unitsSent: 1 });
+  });
+
   test('that is paused while it waits lets the later ones print, also after a restart', async () => {
     const { printer, id, letGo } = await held();
     const waiting = await queue.submit(jobFor(printer.uri, ['w']));
