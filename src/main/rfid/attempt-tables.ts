@@ -60,4 +60,6 @@ export const ATTEMPT_MIGRATIONS = [
   // A reader's latest writes, even if it was renamed.
   `ALTER TABLE tag_attempt ADD COLUMN reader_id TEXT NOT NULL DEFAULT '';
    CREATE INDEX tag_attempt_reader ON tag_attempt (reader_id, started_at)`,
+  // Whether the attempt repeats one that may have written the tag.
+  `ALTER TABLE tag_attempt ADD COLUMN is_doubtful INTEGER NOT NULL DEFAULT 0`,
 ];

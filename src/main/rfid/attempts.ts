@@ -84,7 +84,7 @@ export class Attempts {
     this.#db = journal.db;
     const doubtful = DOUBTFUL_STEPS.map((step) => `'${step}'`).join(', ');
     this.#db.exec(
-      `UPDATE tag_attempt SET state = CASE WHEN step IN (${doubtful}) THEN 'unknown' ELSE 'failed' END WHERE state = 'running'`,
+      `UPDATE tag_attempt SET state = CASE WHEN is_doubtful OR step IN (${doubtful}) THEN 'unknown' ELSE 'failed' END WHERE state = 'running'`,
     );
   }
 
@@ -138,6 +138,7 @@ export class Attempts {
     }));
   }
 
+  /** Begins an attempt, or repeats one, whose doubt about its tag stays until the tag's content is known. */
   begin({ isLocked = false, userId = '', ...wish }: AttemptWish): void {
     const { key, readerId, readerName, tid, pc, epc } = wish;
     const { tenantId, packId, packNo, server } = wish;
@@ -147,7 +148,8 @@ export class Attempts {
          step, state, started_at, updated_at)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'connect', 'running', ?, ?)
        ON CONFLICT (key) DO UPDATE SET reader_id = excluded.reader_id, reader_name = excluded.reader_name, wanted_pc = excluded.wanted_pc,
-         server = excluded.server, user_id = excluded.user_id, is_locked = excluded.is_locked, step = 'connect', state = 'running',
+         server = excluded.server, user_id = excluded.user_id, is_locked = excluded.is_locked,
+         is_doubtful = (state = 'unknown' OR state = 'running' AND is_doubtful), step = 'connect', state = 'running',
          error = NULL, updated_at = excluded.updated_at`,
         ...[key, readerId, readerName, tid, pc, epc],
         ...[tenantId, packId, packNo, server, userId, Number(isLocked)],
@@ -187,11 +189,14 @@ export class Attempts {
   }
 
   fail(key: string, error: AppError): void {
-    const step = String(this.#db.prepare('SELECT step FROM tag_attempt WHERE key = ?').get(key)?.step);
-    // A tag whose lock failed holds the EPC all the same.
+    const { step, is_doubtful: wasDoubtful } =
+      this.#db.prepare('SELECT step, is_doubtful FROM tag_attempt WHERE key = ?').get(key) ?? {};
+    const isIn = (steps: readonly WriteStep[]) => steps.some((name) => name === step);
+    // A tag whose lock failed holds the EPC all the same. Only one that was read back tells of an earlier attempt.
     const isDoubtful =
-      LOCK_STEPS.some((name) => name === step) ||
-      (DOUBTFUL_STEPS.some((name) => name === step) && !TELLING_ERRORS.includes(error.code));
+      isIn(LOCK_STEPS) ||
+      (isIn(DOUBTFUL_STEPS) && !TELLING_ERRORS.includes(error.code)) ||
+      (wasDoubtful === 1 && error.code !== 'tag.verify_failed');
     const state = isDoubtful ? 'unknown' : 'failed';
     this.#run(
       'UPDATE tag_attempt SET state = ?, error = ?, updated_at = ? WHERE key = ?',

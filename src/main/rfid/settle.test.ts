@@ -127,6 +127,31 @@ test('a write repeated with a lock, and interrupted at it, is settled with the l
   expect(simulator.tags[0]?.locked).toBe(true);
 });
 
+test('a write repeated without its tag leaves the attempt unknown, and the tag settles it', async () => {
+  const { handlers, simulator, journal, key, settle } = await interruptWrite();
+  const { tags } = simulator;
+  simulator.tags = [];
+  const input = { key, readerId: READER.uri, pc: '3000', epc: EPC, tid: blankTag(1).tid, record: RECORD };
+  await expect(handlers.write(input)).rejects.toMatchObject({ code: 'tag.none' });
+  const attempt = new Attempts(journal);
+  expect(attempt.find(key)).toMatchObject({ state: 'unknown', error: { code: 'tag.none' } });
+  // The program breaks off while the write is repeated once more.
+  attempt.begin({ ...input, readerName: READER.name, server: 'embedded', ...RECORD });
+  expect(new Attempts(journal).find(key)).toMatchObject({ state: 'unknown' });
+  simulator.tags = tags;
+  expect(await settle()).toMatchObject({ state: 'done' });
+});
+
+test('a repeated write whose tag holds other content tells the attempt as failed', async () => {
+  const { journal, key } = await interruptWrite();
+  const attempts = new Attempts(journal);
+  const tag = { tid: blankTag(1).tid, pc: '3000', epc: EPC };
+  attempts.begin({ key, readerId: READER.uri, readerName: '', server: 'embedded', ...tag, ...RECORD });
+  attempts.note(key, 'verify', 'started', '');
+  attempts.fail(key, new AppError('tag.verify_failed', { expected: EPC, actual: '' }));
+  expect(attempts.find(key)).toMatchObject({ state: 'failed' });
+});
+
 test('a tag with other content settles its attempt as failed; nothing is recorded', async () => {
   const { simulator, outbox, settle } = await interruptWrite();
   simulator.tags = [new SimulatedTag(blankTag(1))];
