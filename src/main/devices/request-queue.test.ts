@@ -338,3 +338,35 @@ test('each part of an answer starts the time limit again', async () => {
     vi.useRealTimers();
   }
 });
+
+test('probes a silent device once until it is heard again, and never matches its late answer', async () => {
+  vi.useFakeTimers();
+  try {
+    const device = createDevice();
+    const queue = new RequestQueue<number>(device.transport, createByteFramer(), () => request(9, 500));
+    /** What becomes of a command whose answer may be any frame. */
+    const ask = async (code: number) => {
+      const asked = queue
+        .send({ ...request(code, 500), take: (frame) => ({ answer: frame }) })
+        .catch((error: AppError) => error.code);
+      await vi.advanceTimersByTimeAsync(2000);
+      return asked;
+    };
+    expect(await ask(1)).toBe('reader.timeout');
+    expect(await ask(2)).toBe('reader.timeout');
+    expect(device.sent).toEqual([1, 9, 9, 9]);
+    expect(await ask(3)).toBe('reader.timeout');
+    expect(device.sent).toEqual([1, 9, 9, 9, 9]);
+    // It has done its work, and its answer comes before that of the probe.
+    device.whenSent(9, () => setTimeout(() => device.answer(1, 9), 100));
+    device.whenSent(4, () => device.answer(4));
+    expect(await ask(4)).toBe(4);
+    device.whenSent(9, () => {});
+    expect(await ask(5)).toBe('reader.timeout');
+    device.sent.length = 0;
+    expect(await ask(6)).toBe('reader.timeout');
+    expect(device.sent).toEqual([9, 9, 9]);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -48,7 +48,7 @@ const DAMAGED_QUIET_MS = 250;
 /** After an unanswered command, a device that is silent for this long has probably done its work. */
 const SETTLE_QUIET_MS = 120;
 const SETTLE_AT_MOST_MS = 1000;
-/** A device that still works on the unanswered command does not hear the first. */
+/** A device that still works on the unanswered command does not hear the first. One silent to all of them gets one before each later command. */
 const PROBE_ATTEMPTS = 3;
 
 interface Waiting<Frame> {
@@ -77,6 +77,8 @@ export class RequestQueue<Frame> {
   readonly #probe: (() => Request<Frame, unknown>) | undefined;
   /** What may still come of an earlier command: its answer, or the rest of an answer that was a refusal. */
   #owed: 'answer' | 'rest' | null = null;
+  /** No byte has come since the last probes began. */
+  #isSilent = false;
 
   constructor(transport: Transport, framer: Framer<Frame>, probe?: () => Request<Frame, unknown>) {
     this.#transport = transport;
@@ -205,6 +207,7 @@ export class RequestQueue<Frame> {
 
   #receive(chunk: Uint8Array): void {
     clearTimeout(this.#stall);
+    this.#isSilent = false;
     this.#onBytes?.();
     this.#deliver(this.#framer.push(chunk));
   }
@@ -249,6 +252,8 @@ export class RequestQueue<Frame> {
   }
 
   async #runProbe(probe: () => Request<Frame, unknown>): Promise<void> {
+    const attempts = this.#isSilent ? 1 : PROBE_ATTEMPTS;
+    this.#isSilent = true;
     for (let attempt = 1; ; attempt += 1) {
       try {
         await this.#exchange(probe());
@@ -257,7 +262,7 @@ export class RequestQueue<Frame> {
         if (this.#lost) throw this.#lost;
         // A refusal is an answer too.
         if (!isUnanswered(error)) return;
-        if (attempt >= PROBE_ATTEMPTS) throw error;
+        if (attempt >= attempts) throw error;
       }
     }
   }
