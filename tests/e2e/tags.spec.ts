@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { R200_MARKS } from '../../src/main/devices/readers/m100/frames.ts';
 import { SimulatedTag } from '../../src/main/devices/readers/virtual/tag.ts';
@@ -176,8 +177,14 @@ test('a document’s tags are written one after the other as they are put on the
   await expect(dialog).toContainText('一次写成 100%信号 -55 dBm');
   for (const id of ids)
     await expect.poll(async () => (await admin.get<Pack>(DETAIL, { id })).rfidStatus).toBe(1);
+  const unnamed = { recordKey: randomUUID(), packId: ids[0], template: 'package-100x70', printer: 'P' };
+  const printTime = toLocalTime(new Date());
+  await admin.post('/blade-veneer/v1/printRecord/save', {
+    ...{ ...unnamed, copies: 1, state: 'sent', deskName: '', printTime },
+  });
   // The day of the desk, whose zone is not the browser's here.
-  await goTo(page, `/inventory/desk-board?day=${toLocalTime(new Date()).slice(0, 'YYYY-MM-DD'.length)}`);
+  const board = `/inventory/desk-board?day=${printTime.slice(0, 'YYYY-MM-DD'.length)}`;
+  await goTo(page, board);
   await expect(page.getByRole('table', { name: '工位看板' }), 'labels and tags of an hour').toContainText(
     /\d \/ [1-9]/,
   );
@@ -187,6 +194,17 @@ test('a document’s tags are written one after the other as they are put on the
     .click();
   const records = page.getByRole('table', { name: '工位记录' });
   await expect(records, 'the tags of that hour').toContainText('BATCH-1');
+
+  await goTo(page, board);
+  await page.getByRole('link', { name: '未命名 打印标签 1', exact: true }).click();
+  await expect(page.getByText('共 1 条'), 'labels of desks without a name').toBeVisible();
+  await expect(records).toContainText('BATCH-1');
+  await goTo(page, board);
+  await page
+    .getByRole('status', { name: '合计' })
+    .getByRole('link', { name: /^写标签 \d/ })
+    .click();
+  await expect(records, 'tags of all desks').toContainText('BATCH-2');
 });
 
 test('a leased batch of a registered desk continues after a page restart without the back office', async ({

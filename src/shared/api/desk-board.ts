@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { ErrorPayloadSchema, WordsSchema } from '../errors.ts';
-import { endpoint, FileAnswerSchema, IdSchema, PageQuerySchema, pageOf, TimeSchema } from './kit.ts';
+import {
+  endpoint,
+  FileAnswerSchema,
+  IdSchema,
+  PageQuerySchema,
+  pageOf,
+  SentBooleanSchema,
+  TimeSchema,
+} from './kit.ts';
 import { listExport } from './list-export.ts';
 
 const base = '/api/blade-veneer/v1/deskBoard';
@@ -64,6 +72,7 @@ export type DeskRecord = z.infer<typeof DeskRecordSchema>;
 const fields = {
   day: { zh: '日期', en: 'Day' },
   desk: { zh: '工位', en: 'Desk' },
+  isUnnamed: { zh: '未命名工位', en: 'Unnamed desks' },
   hour: { zh: '时段', en: 'Hour' },
   figure: { zh: '数字', en: 'Figures' },
 };
@@ -81,6 +90,8 @@ const records = endpoint({
     ...query.shape,
     /** Name of the desk. */
     desk: z.string().max(500).optional(),
+    /** Only records of desks without a name. */
+    isUnnamed: SentBooleanSchema.optional(),
     /** 0 to 23. */
     hour: z.coerce.number().int().min(0).max(23).optional(),
     /** Names of figures, comma-separated: the records that add to one of them. */

@@ -51,14 +51,22 @@ export const taskPackAddress = (taskId: string) => TASK_PACK.replace(':id', task
 /** The records behind the figures of 工位看板. */
 export const DESK_RECORDS = '/inventory/desk-board/records';
 
-/** The records of a day that add to one of these figures of a desk, of all its hours if none is named. */
-export function deskRecordsAddress(
-  day: string,
-  of: { desk: string; hour?: number | undefined; figures: readonly BoardFigure[] },
-): string {
-  const { desk, hour, figures } = of;
+/** Desks without a name, in the address of 工位记录: a name is never blank. */
+export const UNNAMED_DESK = ' ';
+
+interface OfBoard {
+  /** Empty for desks without a name; all desks if none is given. */
+  desk?: string | undefined;
+  /** All hours if none is given. */
+  hour?: number | undefined;
+  figures: readonly BoardFigure[];
+}
+
+/** The records of a day that add to one of these figures of the board. */
+export function deskRecordsAddress(day: string, { desk, hour, figures }: OfBoard): string {
+  const ofDesk = desk === undefined ? '' : `&desk=${encodeURIComponent(desk || UNNAMED_DESK)}`;
   const ofHour = hour === undefined ? '' : `&hour=${hour}`;
-  return `${DESK_RECORDS}?day=${day}&desk=${encodeURIComponent(desk)}${ofHour}&figure=${figures.join(',')}`;
+  return `${DESK_RECORDS}?day=${day}${ofDesk}${ofHour}&figure=${figures.join(',')}`;
 }
 
 /** 拼花 (specification §2). */

@@ -18,6 +18,7 @@ import { usePermission } from '../../stores/session.ts';
 import { boardColumns } from './board-columns.tsx';
 import { DayPicker } from './DayPicker.tsx';
 import { dayIn } from './day-in.ts';
+import { ToRecords } from './ToRecords.tsx';
 
 const AREA = 'deskBoard';
 const FILTERS = ['day'] as const;
@@ -55,13 +56,13 @@ export function DeskBoardPage() {
       actions={mayDownload && <DownloadButton download={deskBoardApi.download} query={{ day }} />}
       nothing={nothing}
       nothingFound={<EmptyState {...nothing} />}
-      totals={board.rows.length > 0 && <Totals totals={board.totals} />}
+      totals={board.rows.length > 0 && <Totals day={day} totals={board.totals} />}
       nameOf={({ id }) => id || t('deskBoard.unnamed')}
     />
   );
 }
 
-function Totals({ totals }: Pick<Board, 'totals'>) {
+function Totals({ day, totals }: { day: string } & Pick<Board, 'totals'>) {
   const { t } = useTranslation();
   const language = useLanguage();
   const wastePct = wastePctOf(totals);
@@ -70,7 +71,9 @@ function Totals({ totals }: Pick<Board, 'totals'>) {
       <strong>{t('deskBoard.totals')}</strong>
       {BOARD_FIGURES.map((name) => (
         <span key={name}>
-          {BOARD_WORDS[name][language]} {formatCount(totals[name])}
+          <ToRecords day={day} figures={[name]} count={totals[name]}>
+            {BOARD_WORDS[name][language]} {formatCount(totals[name])}
+          </ToRecords>
         </span>
       ))}
       {wastePct !== null && (

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { BOARD_FIGURES, type DeskRecord, deskBoardApi } from '#shared/api/desk-board';
 import { BOARD_WORDS, DESK_RECORD_WORDS, hourName } from '#shared/domain/desk-board';
+import { UNNAMED_DESK } from '#shared/menu/addresses';
 import { useTemplateName } from '../../components/desk/use-template-name.ts';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { useLanguage } from '../../components/words/words.ts';
@@ -33,15 +34,16 @@ export function DeskRecordsPage() {
   const figures = chosenIn(filters.figure).filter((one) => BOARD_FIGURES.some((name) => name === one));
   const query = {
     day,
-    ...(filters.desk !== '' && { desk: filters.desk }),
+    ...(filters.desk === UNNAMED_DESK ? { isUnnamed: true } : filters.desk !== '' && { desk: filters.desk }),
     ...(hour !== undefined && { hour }),
     ...(figures.length > 0 && { figure: figures.join(',') }),
   };
   const { current, size } = list.call;
   const page = useEndpoint('deskBoard', deskBoardApi.records, { ...query, current, size });
   const board = useEndpoint('deskBoard', deskBoardApi.day, { day });
-  const desks = new Set([filters.desk, ...(board.data ?? []).map(({ desk }) => desk)]);
-  desks.delete('');
+  const desks = new Set((board.data ?? []).map(({ desk }) => desk || UNNAMED_DESK));
+  if (filters.desk !== '') desks.add(filters.desk);
+  const deskName = (desk: string) => (desk === UNNAMED_DESK ? t('deskBoard.unnamed') : desk);
   const nothing = { title: t('deskBoard.noRecords'), advice: t('deskBoard.noRecordsAdvice') };
   return (
     <ListPage<DeskRecord, Filter>
@@ -55,7 +57,7 @@ export function DeskRecordsPage() {
           <FilterField
             filter={{
               ...{ name: 'desk', label: BOARD_WORDS.desk[language], kind: 'choice', isSingle: true },
-              options: [...desks].map((value) => ({ value, label: value })),
+              options: [...desks].map((value) => ({ value, label: deskName(value) })),
             }}
             list={list}
           />

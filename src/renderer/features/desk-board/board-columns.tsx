@@ -1,15 +1,11 @@
 import type { TFunction } from 'i18next';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import type { BoardFigure } from '#shared/api/desk-board';
 import { BOARD_WORDS, type BoardRow, hourName, wastePctOf } from '#shared/domain/desk-board';
 import type { Language } from '#shared/errors';
-import { deskRecordsAddress } from '#shared/menu/addresses';
 import texts from '../../components/look/texts.module.css';
 import { labelPx } from '../../components/words/label-px.ts';
 import { formatCount } from '../../components/words/numbers.ts';
 import type { ListColumn } from '../../records/list/columns.ts';
-import styles from './board-columns.module.css';
+import { ToRecords } from './ToRecords.tsx';
 
 /** Before the hours, where they are seen without scrolling, and after them. */
 const MAIN = ['labels', 'tags'] as const;
@@ -102,34 +98,4 @@ function HourCell({ row, day, hour, language, t }: HourCellProps) {
       </ToRecords>
     </>
   );
-}
-
-interface ToRecordsProps {
-  day: string;
-  /** Empty for a desk without a name, which the address cannot hold. */
-  desk: string;
-  hour?: number;
-  figures: readonly BoardFigure[];
-  count: number;
-  /** Says what the figure is, where the text does not. */
-  name?: string;
-  /** In a line of its own, and left out at 0. */
-  isSpoiled?: boolean;
-  children: ReactNode;
-}
-
-/** A figure that leads to the records behind it. */
-function ToRecords({ count, name, isSpoiled = false, children, ...of }: ToRecordsProps) {
-  if (count === 0) return isSpoiled ? null : children;
-  const className = isSpoiled ? styles.spoiled : undefined;
-  if (of.desk === '') return isSpoiled ? <small className={className}>{children}</small> : children;
-  const hour = of.hour === undefined ? '' : hourName(of.hour);
-  const label =
-    name === undefined ? {} : { 'aria-label': [of.desk, hour, name, count].filter(Boolean).join(' ') };
-  const link = (
-    <Link to={deskRecordsAddress(of.day, of)} {...label}>
-      {children}
-    </Link>
-  );
-  return isSpoiled ? <small className={className}>{link}</small> : link;
 }

@@ -149,6 +149,15 @@ export function deskBoardSuite(get: () => TestServer): void {
             expect([name, await sumOf(name, { desk, hour })]).toEqual([name, figures[name]]);
       });
 
+      test('of desks without a name, and of all desks', async () => {
+        const at = '2019-03-13';
+        await print(await get().takePack(token), `${at} 08:00:00`, { deskName: '' });
+        await print(await get().takePack(token), `${at} 09:00:00`, { copies: 4 });
+        const unnamed = await list({ day: at, isUnnamed: true, figure: 'labels' });
+        expect(unnamed.records).toMatchObject([{ desk: '', time: `${at} 08:00:00` }]);
+        expect(await sumOf('labels', { day: at })).toBe(5);
+      });
+
       test('newest first and page by page, each with its package, device and reason', async () => {
         const pack = await get().takePack(token);
         const at = '2019-03-11';

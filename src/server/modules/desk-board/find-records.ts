@@ -32,13 +32,14 @@ interface Row extends Record<BoardFigure, string> {
 /** One page of the records behind the board's figures, newest first. `seen`: the packages that the caller may see. */
 export async function findDeskRecords(
   tx: TenantTx,
-  { day, desk, hour, figure, ...paging }: Query,
+  { day, desk, isUnnamed = false, hour, figure, ...paging }: Query,
   seen: SQL | undefined,
 ): Promise<Page<DeskRecord>> {
   const wanted = sql.join(
     [
       sql`true`,
       ...(desk === undefined ? [] : [sql`desk = ${desk}`]),
+      ...(isUnnamed ? [sql`desk = ''`] : []),
       ...(hour === undefined ? [] : [sql`${hourOf()} = ${hour}`]),
       ...(figure === undefined || figure.length === 0 ? [] : [addsToOneOf(figure)]),
     ],
