@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -42,6 +42,20 @@ describe('writeLabels', () => {
       code: 'file.unwritable',
     });
     expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe('a run whose name cannot be given', () => {
+  it.each([
+    ['one file', writeLabels, 3, 'taken'],
+    ['one picture', writePictures, 1, 'taken'],
+    ['several pictures', writePictures, 3, 'taken-0002'],
+  ] as const)('leaves no files: %s', async (_, write, labels, name) => {
+    mkdirSync(join(folder, name));
+    await expect(write(chunksOf(labels), join(folder, 'taken'))).rejects.toMatchObject({
+      code: 'file.unwritable',
+    });
+    expect(readdirSync(folder)).toEqual([name]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
+import { Readable } from 'node:stream';
 import { AppError } from '#shared/errors';
 import type { RenderedChunk } from './labels-run.ts';
 import { guardWriting, openOutput, removeAtExit } from './output-file.ts';
@@ -25,11 +26,11 @@ export async function writeLabels(
       labels = chunk.unitsDone;
     }
     if (labels === 0) throw new AppError('rows.empty');
+    await file.commit();
   } catch (error) {
     await file.discard();
     throw error;
   }
-  await file.commit();
   return { labels, bytes, files: [path] };
 }
 
@@ -43,26 +44,23 @@ export async function writePictures(
 ): Promise<WrittenLabels> {
   const series = createSeries(path);
   let [labels, bytes] = [0, 0];
-  let first: Uint8Array | undefined;
+  let first: RenderedChunk | undefined;
   try {
     for await (const chunk of chunks) {
       labels += 1;
       bytes += chunk.bytes.length;
-      if (labels === 1) first = chunk.bytes;
+      if (labels === 1) first = chunk;
       if (labels > 1 && path === '-') throw new AppError('input.invalid', { reason: '--to png --out -' });
-      if (labels === 2 && first !== undefined) await series.add(first);
+      if (labels === 2 && first !== undefined) await series.add(first.bytes);
       if (labels > 1) await series.add(chunk.bytes);
     }
-    if (first === undefined) throw new AppError('rows.empty');
+    if (labels > 1) return { labels, bytes, files: await series.commit() };
   } catch (error) {
     await series.discard();
     throw error;
   }
-  if (labels > 1) return { labels, bytes, files: await series.commit() };
-  const file = await openOutput(path);
-  await file.write(first);
-  await file.commit();
-  return { labels, bytes, files: [path] };
+  await series.discard();
+  return writeLabels(Readable.from(first === undefined ? [] : [first]), path);
 }
 
 interface Series {
@@ -74,6 +72,8 @@ interface Series {
 
 function createSeries(path: string): Series {
   let count = 0;
+  /** Those that have their final names. */
+  let named = 0;
   const temporaryName = (label: number) => `${numberedName(path, label)}.${process.pid}.partial`;
   const leave = removeAtExit(() => Array.from({ length: count }, (_, label) => temporaryName(label + 1)));
   return {
@@ -84,12 +84,14 @@ function createSeries(path: string): Series {
     async commit() {
       for (let label = 1; label <= count; label += 1) {
         await guardWriting(path, () => rename(temporaryName(label), numberedName(path, label)));
+        named = label;
       }
       leave();
       return [numberedName(path, 1), numberedName(path, count)];
     },
     async discard() {
-      for (let label = 1; label <= count; label += 1) await rm(temporaryName(label), { force: true });
+      for (let label = 1; label <= count; label += 1)
+        await rm(label <= named ? numberedName(path, label) : temporaryName(label), { force: true });
       leave();
     },
   };
