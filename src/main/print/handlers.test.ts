@@ -88,6 +88,18 @@ test.each([
   expect(preview.faults[0]).toMatchObject({ code: fault, details: { field: { zh: field } } });
 });
 
+test('a refusal names the row among all rows, whatever is printed of them', async () => {
+  const rows = [PACKAGE_ROW, PACKAGE_ROW, { ...PACKAGE_ROW, packNo: '' }];
+  const job = {
+    ...{ key: randomUUID(), printerId: 'virtual:label', title: 'test' },
+    content: { kind: 'labels', templateId: 'package-100x70', rows },
+  } as const;
+  const refused = { code: 'label.refused', details: { row: 3, label: { zh: '第 3 行' }, count: 2 } };
+  await expect(printing.handlers.submit({ ...job, copies: 2 })).rejects.toMatchObject(refused);
+  const some = printing.handlers.submit({ ...job, copies: 2, range: { from: 3, to: 6 } });
+  await expect(some).rejects.toMatchObject(refused);
+});
+
 test('a cut species is printed, and the preview warns of it', async () => {
   const row = { ...PACKAGE_ROW, species: '印尼玫瑰木'.repeat(20) };
   expect(await submit(row)).toMatchObject({ state: 'accepted' });

@@ -26,6 +26,11 @@ export function* rowsOfRun(run: Run, rowAt: RowAt, skip: number): Generator<unkn
   }
 }
 
+/** The 1-based row of a unit by its place, counted from 1, among those after the first `skip` of the run. */
+export function rowNumbers(run: Run, skip: number): (position: number) => number {
+  return (position) => rowIndexOfUnit(run, skip + position - 1) + 1;
+}
+
 /** How many units of each row lie in the run's units `from` (inclusive) to `to` (exclusive), in row order. */
 export function copiesByRow(run: Run, from: number, to: number): { row: number; copies: number }[] {
   const counts = new Map<number, number>();

@@ -11,7 +11,7 @@ import type { Printable, PrinterWay } from './content/content-kind.ts';
 import type { JobFaults } from './job-faults.ts';
 import type { JobFollower } from './job-follower.ts';
 import { withCounts } from './job-rules.ts';
-import { rowsOfRun } from './job-run.ts';
+import { rowNumbers, rowsOfRun } from './job-run.ts';
 import { type JobStates, toPublic } from './job-states.ts';
 import { checkKey, type StoredJob } from './job-store.ts';
 import type { QueuePrinters } from './queue.ts';
@@ -120,6 +120,7 @@ export class JobRunner {
           rowsOfRun(job, jobs.rows.of(job.id), job.unitsSent),
           { ...printer, adjustment: printers.adjustmentOf(printer.id, printable) },
           { first: job.range.from + job.unitsSent, last: job.range.to },
+          rowNumbers(job, job.unitsSent),
         ),
         cancel: stop,
         mustYield: () => !job.isPreferred && isPreferredWaiting(job.printerId),
@@ -156,7 +157,8 @@ export class JobRunner {
     const checkedFor = checkKey(printer);
     if (job.checkedFor === checkedFor) return;
     const { states } = this.#parts;
-    await printable.check(rowsOfRun(job, states.jobs.rows.of(job.id), job.unitsSent), printer);
+    const rows = rowsOfRun(job, states.jobs.rows.of(job.id), job.unitsSent);
+    await printable.check(rows, printer, rowNumbers(job, job.unitsSent));
     states.change(job.id, { checkedFor });
   }
 

@@ -10,7 +10,7 @@ import { JobFaults } from './job-faults.ts';
 import { fingerprintOf } from './job-fingerprint.ts';
 import { JobFollower } from './job-follower.ts';
 import { checkRun, sameJob, wrongState } from './job-rules.ts';
-import { rangeOfWish, rowsOfRun } from './job-run.ts';
+import { rangeOfWish, rowNumbers, rowsOfRun } from './job-run.ts';
 import { JobRunner } from './job-runner.ts';
 import { JobStates, toPublic } from './job-states.ts';
 import type { JobStore, StoredJob, SubmitJob } from './job-store.ts';
@@ -112,6 +112,7 @@ export class PrintQueue {
     await kind.restore(content.head).check(
       rowsOfRun(run, (index) => content.rows[index], 0),
       printer,
+      rowNumbers(run, 0),
     );
     const job = this.jobs.insert(input, { printer, content, fingerprint });
     // The same key was submitted again while the printer was looked up.

@@ -34,7 +34,7 @@ export interface RenderRequest {
   /** Numbers of the first label here and of the last of the whole job, for counters; by default labels count from 1. */
   units?: { first: number; last: number };
   /** A row's number in its source, for warnings; by default rows count from 1. */
-  numberOf?: (position: number) => number;
+  numberOf?: ((position: number) => number) | undefined;
 }
 
 const RENDERERS = { zpl: renderZpl, tspl: renderTspl, pdf: renderPdf, pwg: renderPwg, png: renderPng };

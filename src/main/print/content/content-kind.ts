@@ -22,6 +22,15 @@ export interface RunWay extends PrinterWay {
   adjustment: Adjustment | null;
 }
 
+/** The numbers of the first unit at hand and of the job's last one, for contents that show them. */
+export interface UnitNumbers {
+  first: number;
+  last: number;
+}
+
+/** The number of the row, in the job's list, of each unit at hand; both are counted from 1. By default each unit is a row of its own. */
+export type RowOf = (position: number) => number;
+
 /** Content ready to print, made from its head. Rows are given one a unit, as they were stored. */
 export interface Printable {
   /** Size of a unit, which is one page of a PDF, in mm. */
@@ -30,11 +39,10 @@ export interface Printable {
   /** A unit is one page or label, so that a printer's count of pages is one of units. */
   readonly isOnePage: boolean;
   /** Throws if a row would print wrongly, for example `label.refused` or `printer.language`. */
-  check(rows: Iterable<unknown>, printer: PrinterWay): Promise<void>;
-  /** `units`: the numbers of the first unit here and of the job's last one, for contents that show them. */
-  run(rows: Iterable<unknown>, printer: RunWay, units: { first: number; last: number }): Promise<PrintRun>;
+  check(rows: Iterable<unknown>, printer: PrinterWay, rowOf?: RowOf): Promise<void>;
+  run(rows: Iterable<unknown>, printer: RunWay, units: UnitNumbers, rowOf?: RowOf): Promise<PrintRun>;
   /** Draws one unit for the user to compare with the printed one. */
-  unit(row: unknown, dpi: Printer['dpi'], units: { first: number; last: number }): Promise<JobUnit>;
+  unit(row: unknown, dpi: Printer['dpi'], units: UnitNumbers): Promise<JobUnit>;
   nameOf(row: unknown): string;
 }
 

@@ -54,17 +54,18 @@ function toPrintable(template: LabelTemplate): Printable {
     widthMm: template.widthMm,
     heightMm: template.heightMm,
     isOnePage: true,
-    async check(rows, { language, dpi }) {
+    async check(rows, { language, dpi }, numberOf) {
       labelLanguage(language);
-      await checkLabels({ template, rows: parseRows(rows), dpi });
+      await checkLabels({ template, rows: parseRows(rows), dpi, numberOf });
     },
-    run: async (rows, way, units) =>
+    run: async (rows, way, units, numberOf) =>
       startLabels({
         ...way,
         language: labelLanguage(way.language),
         template,
         rows: parseRows(rows),
         units,
+        numberOf,
       }),
     unit: async (row, dpi, { first, last }) => ({
       name: nameOf(row),
