@@ -58,7 +58,7 @@ describe('desk label render', () => {
   it.each([
     [['--range', '7-'], 'rows.empty'],
     [['--range', 'x'], 'input.invalid'],
-    [['--template', 'no-such'], 'template.invalid'],
+    [['--template', 'no-such'], 'template.missing'],
     [['--template', './no-such.json'], 'file.missing'],
     [['--data', join(folder, 'none.csv')], 'file.missing'],
   ])('fails with a message for %j', async (words, code) => {

@@ -110,7 +110,9 @@ describe('createTemplates', () => {
   });
 
   it('refuses ids that lead out of its folder', () => {
-    expect(() => shipped.get('../../package')).toThrow(expect.objectContaining({ code: 'template.invalid' }));
+    expect(() => shipped.get('../../package')).toThrow(
+      expect.objectContaining({ code: 'template.missing', details: { template: '../../package' } }),
+    );
     expect(() => loadTemplateFile(join(templatesDir, 'none.json'))).toThrow(
       expect.objectContaining({ code: 'file.missing' }),
     );

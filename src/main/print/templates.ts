@@ -12,11 +12,11 @@ export type TemplateSummary = z.infer<typeof TemplateSummarySchema>;
 export interface Templates {
   /** The usable templates, by id; a damaged file is left out here and reported by {@link Templates.get}. */
   list(): TemplateSummary[];
-  /** Throws `template.invalid`, also for an unknown id. */
+  /** Throws `template.missing` or `template.invalid`. */
   get(id: string): LabelTemplate;
 }
 
-/** The template sent as JSON text, else the one of this desk. Throws `template.invalid`. */
+/** The template sent as JSON text, else the one of this desk. Throws `template.missing` or `template.invalid`. */
 export function templateOf(templates: Templates, id: string, text: string | undefined): LabelTemplate {
   return text === undefined ? templates.get(id) : parseTemplate(text, id);
 }
@@ -29,7 +29,7 @@ export function createTemplates(folder: string): Templates {
     if (known !== undefined) return known;
     // The id may come from a page and must not lead to another folder.
     const file = findIds(folder).includes(id) ? join(folder, `${id}.json`) : null;
-    if (file === null) throw new AppError('template.invalid', { template: id, reason: 'no such template' });
+    if (file === null) throw new AppError('template.missing', { template: id });
     const template = loadTemplateFile(file);
     if (template.id !== id)
       throw new AppError('template.invalid', { template: id, reason: `id ${template.id}` });

@@ -9,6 +9,20 @@ export const PRINT_ERRORS = {
     },
     next: { zh: '请修正模板，或恢复自带模板。', en: 'Correct the template or restore the shipped one.' },
   },
+  'template.missing': {
+    what: {
+      zh: '本工位没有标签模板“{template}”',
+      en: 'This desk has no label template “{template}”',
+    },
+    next: {
+      zh: '请在“设备设置”中另选默认标签模板，或在“标签设计”中新增一个。',
+      en: 'Choose another default template under “Devices”, or add one under “Label design”.',
+    },
+  },
+  'template.none': {
+    what: { zh: '没有用于{subject}的标签模板', en: 'There is no label template for: {subject}' },
+    next: { zh: '请在“标签设计”中新增一个。', en: 'Add one under “Label design”.' },
+  },
   'label_template.code_taken': {
     what: {
       zh: '已有编号为“{code}”的标签模板',

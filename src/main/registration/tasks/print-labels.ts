@@ -3,6 +3,7 @@ import type { LabelSubject } from '#shared/desk/contract/labels';
 import { hasRoute, preferredSizes, templateForSizes } from '#shared/desk/printer-routes';
 import { AppError } from '#shared/errors';
 import { shownData } from '#shared/label/shown-data';
+import { SUBJECT_WORDS } from '#shared/label/subjects';
 import { toLocalTime } from '#shared/local-time';
 import { queueTask, type TaskParts } from './queue-task.ts';
 import { reachablePrinter } from './reachable-printer.ts';
@@ -55,7 +56,7 @@ export async function printLabels(
 
 /**
  * The company's default for the subject, else the desk's choice for packages, else one of the company or of the desk, as in the page's
- * dialog: of several the one for a medium of this desk's printers. `text`: undefined for a template of the desk. Throws `template.invalid`.
+ * dialog: of several the one for a medium of this desk's printers. `text`: undefined for a template of the desk. Throws `template.missing`, `template.none`.
  */
 async function templateFor({ print, settings, session }: TaskParts, taskId: string, subject: LabelSubject) {
   const sizes = preferredSizes(settings.read(), { kind: 'labels', of: subject });
@@ -68,7 +69,7 @@ async function templateFor({ print, settings, session }: TaskParts, taskId: stri
   if (usual !== undefined) return { template: usual, text: undefined };
   if (own !== null) return own;
   const first = templateForSizes(shipped, sizes);
-  if (first === undefined || chosen !== '')
-    throw new AppError('template.invalid', { template: chosen || subject, reason: 'no such template' });
+  if (chosen !== '') throw new AppError('template.missing', { template: chosen });
+  if (first === undefined) throw new AppError('template.none', { subject: SUBJECT_WORDS[subject] });
   return { template: first, text: undefined };
 }
