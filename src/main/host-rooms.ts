@@ -1,6 +1,7 @@
 import { type DeskEmit, type DeskHandlers, deskContract } from '#shared/desk/contract';
 import { AppError, toAppError, type Words } from '#shared/errors';
 import type { Closer } from './close-rooms.ts';
+import type { ClientCertificates } from './rfid/client-certificates.ts';
 import type { TagPasswords } from './rfid/tag-passwords.ts';
 import { dataFiles } from './storage/data-folder.ts';
 import type { Journal } from './storage/journal.ts';
@@ -14,6 +15,7 @@ export interface RoomParts {
   journal: Journal;
   outbox: Outbox;
   tagPasswords: Pick<TagPasswords, 'find'>;
+  clientCertificates: ClientCertificates;
   emit: DeskEmit;
   notify(error: AppError): void;
 }
@@ -52,7 +54,8 @@ export class HostRooms {
   }
 
   async open(): Promise<RoomHandlers> {
-    const { dataDir, templatesDir, settings, journal, outbox, tagPasswords, emit } = this.#parts;
+    const { dataDir, templatesDir, settings, journal, outbox, tagPasswords, clientCertificates, emit } =
+      this.#parts;
     const printersRoom = import('./devices/printers/printers.ts').then(({ createPrinters }) =>
       createPrinters({ settings, emit, dataDir, wireLogDir: dataFiles(dataDir).printerLogs }),
     );
@@ -75,7 +78,10 @@ export class HostRooms {
           import('./devices/transport/plug-events.ts'),
         ]);
         const wireLogDir = dataFiles(dataDir).readerLogs;
-        return createRfid({ journal, outbox, settings, emit, tagPasswords, wireLogDir, deviceFolder });
+        return createRfid({
+          ...{ journal, outbox, settings, emit, tagPasswords, clientCertificates },
+          ...{ wireLogDir, deviceFolder },
+        });
       }),
     ]);
     return { printers, print, rfid };

@@ -7,6 +7,7 @@ import { HostRooms, PART_NAMES } from './host-rooms.ts';
 import type { Office } from './office/office.ts';
 import { openLeaseChannel } from './registration/lease-channel.ts';
 import { DeskRegistration } from './registration/registration.ts';
+import { createClientCertificates } from './rfid/client-certificates.ts';
 import { createTagPasswords, type TagPasswords } from './rfid/tag-passwords.ts';
 import { dataFiles } from './storage/data-folder.ts';
 import { type Journal, openJournal } from './storage/journal.ts';
@@ -68,6 +69,7 @@ export async function createDeskHost(options: DeskHostOptions): Promise<DeskHost
   const tagPasswords = createTagPasswords(secrets, () => outbox.server());
   const rooms = new HostRooms({
     ...{ dataDir, templatesDir, settings, journal, outbox, tagPasswords, emit, notify },
+    clientCertificates: createClientCertificates(secrets),
   });
   const stopTelling = settings.onChanged((changed) => emit('settings', 'changed', changed));
   rooms.closers.push({ part: PART_NAMES.settings, close: stopTelling });

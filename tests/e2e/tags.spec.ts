@@ -6,6 +6,7 @@ import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
 import type { Registration } from '../../src/shared/desk/contract/registration.ts';
 import { toLocalTime } from '../../src/shared/local-time.ts';
 import { toHex } from '../../src/shared/rfid/hex.ts';
+import { requireProgram, runProgram } from '../devices/printers/programs.ts';
 import { blankTag } from '../devices/readers/blank-tag.ts';
 import { type M100OnPort, startM100 } from '../devices/readers/simulator.ts';
 import { ADMIN, type BackOfficeSession, CLERK, makePack, type Pack } from './support/back-office.ts';
@@ -332,6 +333,34 @@ test('adds a reader of another family, chosen from those the desk supports', asy
   await expect(page.getByText(/M100 .*V1\.0/)).toBeVisible();
   await deskCall(page, 'rfid.remove', { id: `serial:${module.path}?baud=115200` });
   await module.close();
+});
+
+test('a reader under TLS is given a certificate to be shown, which can be removed', async ({
+  page,
+}, testInfo) => {
+  const [key, cert] = [testInfo.outputPath('desk.key'), testInfo.outputPath('desk.pem')];
+  await runProgram(requireProgram('openssl'), [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'],
+    ...['-keyout', key, '-out', cert, '-subj', '/O=Works/CN=desk-1'],
+  ]);
+  const uri = 'tls:reader.invalid:5085';
+  await deskCall(page, 'rfid.configure', { uri, name: '门口', driver: 'llrp' });
+  await goTo(page, '/desk/devices');
+  await button(page, '门口 的客户端证书').click();
+  const dialog = page.getByRole('dialog', { name: '门口 的客户端证书' });
+  await expect(dialog).toContainText('不出示证书');
+  const files = dialog.locator('input[type="file"]');
+  await files.setInputFiles([cert]);
+  await expect(page.getByText('所选文件不能用作客户端证书：没有不带密码的 PEM 私钥')).toBeVisible();
+  await expect(dialog).toContainText('不出示证书');
+  await files.setInputFiles([key, cert]);
+  await expect(dialog).toContainText('O=Works, CN=desk-1');
+  await page.reload();
+  await button(page, '门口 的客户端证书').click();
+  await expect(dialog).toContainText('O=Works, CN=desk-1');
+  await button(dialog, '不再出示').click();
+  await expect(dialog).toContainText('不出示证书');
+  await deskCall(page, 'rfid.remove', { id: uri });
 });
 
 test('shows how a reader transmits, and changes power and antennas as it answers', async ({ page }) => {

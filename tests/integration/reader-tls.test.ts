@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,9 +9,11 @@ import { createServer as createTlsServer, setDefaultCACertificates, type TlsOpti
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { LlrpSimulator } from '../../src/main/devices/readers/virtual/llrp-simulator.ts';
 import { SimulatedTag } from '../../src/main/devices/readers/virtual/tag.ts';
+import { createClientCertificates } from '../../src/main/rfid/client-certificates.ts';
 import { createRfid } from '../../src/main/rfid/handlers.ts';
 import { openJournal } from '../../src/main/storage/journal.ts';
 import { createOutbox } from '../../src/main/storage/outbox.ts';
+import { openNodeSecrets } from '../../src/main/storage/secrets-node.ts';
 import { createMemorySettings } from '../devices/memory-settings.ts';
 import { requireProgram, runProgram } from '../devices/printers/programs.ts';
 import { blankTag } from '../devices/readers/blank-tag.ts';
@@ -72,11 +76,10 @@ async function startReader(identity: Identity | null, port = 0, more: TlsOptions
   return { simulator, close, port: typeof address === 'object' ? (address?.port ?? 0) : 0 };
 }
 
-function openDesk() {
+function openDesk(settings = createMemorySettings(), clientCertificates = createClientCertificates()) {
   const journal = openJournal(':memory:');
-  const settings = createMemorySettings();
   const { handlers, close } = createRfid({
-    ...{ journal, settings, outbox: createOutbox(journal, () => {}), emit: () => {} },
+    ...{ journal, settings, outbox: createOutbox(journal, () => {}), emit: () => {}, clientCertificates },
   });
   running.push({ close });
   const add = (port: number) =>
@@ -127,11 +130,95 @@ test('a certificate that an authority of this computer vouches for needs no pin;
   });
 });
 
+/** Terms of a reader that takes only clients with this certificate. */
+const demanding = (cert: Buffer) =>
+  ({ requestCert: true, rejectUnauthorized: true, ca: cert, minVersion: 'TLSv1.3' }) as const;
+
 test('a reader that demands a certificate of the desk is told as such', async () => {
-  const terms = { requestCert: true, rejectUnauthorized: true, ca: own.cert, minVersion: 'TLSv1.3' } as const;
   const { handlers, add } = openDesk();
-  const { id } = await add((await startReader(own, 0, terms)).port);
+  const { id } = await add((await startReader(own, 0, demanding(own.cert))).port);
   await expect(handlers.identify({ readerId: id })).rejects.toMatchObject({
     code: 'reader.certificate_demanded',
   });
 });
+
+test('is shown the certificate that was chosen for it, from the desk’s secure store, until that is removed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'veneer-secrets-'));
+  running.push({ close: () => rm(folder, { recursive: true }) });
+  const secrets = await openNodeSecrets(folder, null);
+  const settings = createMemorySettings();
+  const { handlers, add } = openDesk(settings, createClientCertificates(secrets));
+  const { port, simulator } = await startReader(own, 0, demanding(other.cert));
+  const { id } = await add(port);
+  // The parts of several files, in any order.
+  const pem = `${own.cert}${other.key}${other.cert}`;
+  const { clientCertificate } = await handlers.setClientCertificate({ id, pem });
+  const { fingerprint256, validToDate } = new X509Certificate(other.cert);
+  expect(clientCertificate).toEqual({
+    subject: 'CN=localhost',
+    fingerprint: fingerprint256,
+    validUntil: validToDate.toISOString(),
+  });
+  expect((await handlers.identify({ readerId: id })).text).toContain('LLRP');
+  expect(simulator.wire.toReader).toBeGreaterThan(0);
+  // Adding it again under another name keeps the certificate.
+  expect(await handlers.configure({ uri: id, name: '大门', driver: 'llrp' })).toMatchObject({
+    clientCertificate,
+  });
+  for (const text of [JSON.stringify(settings.read()), await readFile(join(folder, 'secrets.json'), 'utf8')])
+    expect(text).not.toContain('PRIVATE KEY');
+
+  const next = openDesk(settings, createClientCertificates(await openNodeSecrets(folder, null)));
+  expect((await next.handlers.inventory({ readerId: id })).map(({ epc }) => epc)).toEqual([blankTag(1).epc]);
+  expect(await next.handlers.removeClientCertificate({ id })).not.toHaveProperty('clientCertificate');
+  await expect(next.handlers.identify({ readerId: id })).rejects.toMatchObject({
+    code: 'reader.certificate_demanded',
+  });
+});
+
+test('a certificate that the reader does not take is told as such', async () => {
+  const { handlers, add } = openDesk();
+  const { id } = await add(await startStrictServer());
+  await handlers.setClientCertificate({ id, pem: `${other.cert}${other.key}` });
+  await expect(handlers.identify({ readerId: id })).rejects.toMatchObject({
+    code: 'reader.certificate_refused',
+  });
+});
+
+test('files without a certificate, its key, or either are refused, and so is a reader without TLS', async () => {
+  const { handlers, add } = openDesk();
+  const { id } = await add(1);
+  for (const pem of ['', `${own.cert}`, `${own.key}`, `${own.cert}${other.key}`])
+    await expect(handlers.setClientCertificate({ id, pem })).rejects.toMatchObject({
+      code: 'reader.client_certificate_invalid',
+    });
+  const plain = await handlers.configure({ uri: 'tcp:localhost:1', name: '门口', driver: 'llrp' });
+  await expect(
+    handlers.setClientCertificate({ id: plain.id, pem: `${own.cert}${own.key}` }),
+  ).rejects.toMatchObject({ code: 'input.invalid' });
+});
+
+/** OpenSSL's own server, which judges the client's certificate by an alert; node's ends the connection. Returns its port. */
+async function startStrictServer(): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'veneer-strict-'));
+  const [key, cert] = [join(folder, 'own.key'), join(folder, 'own.pem')];
+  await writeFile(key, own.key);
+  await writeFile(cert, own.cert);
+  const server = spawn(requireProgram('openssl'), [
+    ...['s_server', '-accept', '127.0.0.1:0', '-key', key, '-cert', cert, '-tls1_3'],
+    ...['-Verify', '1', '-verify_return_error', '-CAfile', cert],
+  ]);
+  const ended = once(server, 'exit');
+  running.push({
+    async close() {
+      server.kill();
+      await ended;
+      await rm(folder, { recursive: true });
+    },
+  });
+  for await (const text of server.stdout) {
+    const port = /ACCEPT .*:(\d+)/.exec(String(text))?.[1];
+    if (port !== undefined) return Number(port);
+  }
+  throw new Error('openssl s_server did not start');
+}

@@ -13,6 +13,7 @@ import { listSerialPorts } from '../devices/transport/ports.ts';
 import { identifyUsb, type UsbLists } from '../devices/transport/usb-places.ts';
 import type { createWireLogs } from '../devices/transport/wire-log.ts';
 import type { SettingsStore } from '../storage/settings.ts';
+import { type ClientCertificates, readClientCertificate } from './client-certificates.ts';
 import type { Connections } from './connections.ts';
 import { detectReader } from './detect-reader.ts';
 import { listTags } from './inventory.ts';
@@ -27,6 +28,7 @@ export interface DeskReadersParts {
   powerNotes: ReturnType<typeof createPowerNotes>;
   radioChoices: RadioChoices;
   certificates: DeviceCertificates;
+  clientCertificates: ClientCertificates;
   wishes: ReturnType<typeof createWishes>;
   createReader: ReaderFactory;
   usbLists: UsbLists;
@@ -43,6 +45,8 @@ type ReaderHandlers = Pick<
   | 'configure'
   | 'remove'
   | 'acceptCertificate'
+  | 'setClientCertificate'
+  | 'removeClientCertificate'
   | 'identify'
   | 'radio'
   | 'setRadio'
@@ -105,6 +109,8 @@ export class DeskReaders {
         certificates.accept(id, fingerprint);
         return find(id);
       },
+      setClientCertificate: ({ id, pem }) => this.#showCertificate(id, pem),
+      removeClientCertificate: ({ id }) => this.#showCertificate(id, null),
       identify: ({ readerId }) =>
         connections.use(this.find(readerId), async (reader) => ({ text: await reader.identify() })),
       radio: ({ readerId }) =>
@@ -157,16 +163,46 @@ export class DeskReaders {
     await connections.release(configured.uri);
     const { readers } = settings.read();
     const others = readers.filter(({ uri }) => uri !== configured.uri);
-    const certificate = readers.find(({ uri }) => uri === configured.uri)?.certificate;
+    const { certificate, clientCertificate } = readers.find(({ uri }) => uri === configured.uri) ?? {};
     settings.update({
-      readers: [...others, { ...configured, ...(usb && { usb }), ...(certificate && { certificate }) }],
+      readers: [
+        ...others,
+        {
+          ...configured,
+          ...(usb && { usb }),
+          ...(certificate && { certificate }),
+          ...(clientCertificate && { clientCertificate }),
+        },
+      ],
     });
-    return this.#toReader(configured);
+    return this.find(configured.uri);
+  }
+
+  /** Stores the certificate that is shown to a reader from its next connection on; null for none. */
+  async #showCertificate(id: string, text: string | null): Promise<Reader> {
+    const { settings, connections, clientCertificates } = this.#parts;
+    const { uri, origin } = this.find(id);
+    if (origin !== 'configured' || !uri.startsWith('tls:'))
+      throw new AppError('input.invalid', { reason: uri });
+    const chosen = text === null ? null : readClientCertificate(text);
+    await connections.release(uri);
+    if (chosen === null) await clientCertificates.remove(uri);
+    else await clientCertificates.put(uri, chosen.pem);
+    const readers = settings
+      .read()
+      .readers.map(({ clientCertificate: before, ...reader }) =>
+        reader.uri === uri
+          ? { ...reader, ...(chosen && { clientCertificate: chosen.shown }) }
+          : { ...reader, ...(before && { clientCertificate: before }) },
+      );
+    settings.update({ readers });
+    return this.find(id);
   }
 
   async #remove(id: string): Promise<void> {
-    const { settings, connections, radioChoices } = this.#parts;
+    const { settings, connections, radioChoices, clientCertificates } = this.#parts;
     await connections.release(id);
+    await clientCertificates.remove(id);
     const { readers, readerId, antennaGains } = settings.read();
     const { [id]: _removed, ...otherGains } = antennaGains;
     settings.update({
@@ -177,9 +213,13 @@ export class DeskReaders {
     radioChoices.of(id).forget();
   }
 
-  #toReader({ uri, name, driver }: ConfiguredReader): Reader {
+  #toReader({ uri, name, driver, clientCertificate }: ConfiguredReader): Reader {
     const certificate = this.#parts.certificates.of(uri);
-    return { id: uri, uri, name, driver, origin: 'configured', ...(certificate && { certificate }) };
+    return {
+      ...{ id: uri, uri, name, driver, origin: 'configured' as const },
+      ...(certificate && { certificate }),
+      ...(clientCertificate && { clientCertificate }),
+    };
   }
 
   /** Closes the connections to a port, whatever options they were opened with. */

@@ -11,6 +11,7 @@ import type { Journal } from '../storage/journal.ts';
 import type { Outbox } from '../storage/outbox.ts';
 import type { SettingsStore } from '../storage/settings.ts';
 import { Attempts } from './attempts.ts';
+import { type ClientCertificates, createClientCertificates } from './client-certificates.ts';
 import { createConnections } from './connections.ts';
 import { DeskReaders } from './desk-readers.ts';
 import { createKeptLeases } from './kept-leases.ts';
@@ -44,6 +45,8 @@ export interface RfidParts {
   deviceFolder?: string;
   /** The access passwords of companies' tags; without them, no tag is locked. */
   tagPasswords?: Pick<TagPasswords, 'find'>;
+  /** The certificates shown to readers; without them, those chosen are kept in memory. */
+  clientCertificates?: ClientCertificates;
 }
 
 export interface Rfid {
@@ -66,6 +69,7 @@ export function createRfid({
   wireLogDir,
   deviceFolder,
   tagPasswords,
+  clientCertificates = createClientCertificates(),
 }: RfidParts): Rfid {
   const attempts = new Attempts(journal);
   const powerNotes = createPowerNotes(journal);
@@ -73,11 +77,9 @@ export function createRfid({
   const radioChoices = createRadioChoices(journal);
   const wireLogs = wireLogDir === undefined ? undefined : createWireLogs(wireLogDir);
   const certificates = new DeviceCertificates(settings, READERS);
-  const readerFactory =
-    createReader ??
-    createReaderFactory(wireLogs, (uri, fingerprint) =>
-      certificates.check(uri, readers.nameOf(uri), fingerprint),
-    );
+  const check = (uri: string, fingerprint: string) =>
+    certificates.check(uri, readers.nameOf(uri), fingerprint);
+  const readerFactory = createReader ?? createReaderFactory(wireLogs, check, clientCertificates.find);
   const connections = createConnections(readerFactory, powerNotes, radioChoices, (uri) => {
     const usb = settings.read().readers.find((reader) => reader.uri === uri)?.usb;
     return locateUsb(uri, usb ?? null, usbLists);
@@ -99,7 +101,17 @@ export function createRfid({
   });
 
   const readers = new DeskReaders({
-    ...{ settings, connections, powerNotes, radioChoices, certificates, wishes, usbLists, wireLogs },
+    ...{
+      settings,
+      connections,
+      powerNotes,
+      radioChoices,
+      certificates,
+      clientCertificates,
+      wishes,
+      usbLists,
+      wireLogs,
+    },
     createReader: readerFactory,
   });
 

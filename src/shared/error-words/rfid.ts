@@ -82,18 +82,38 @@ export const RFID_ERRORS = {
       en: 'No encrypted connection (TLS) to {port} could be made',
     },
     next: {
-      zh: '请确认读写器的管理页面已启用加密的 LLRP，端口通常为 5085（不加密为 5084，选“网络”）；本机不出示客户端证书。',
-      en: 'Check that encrypted LLRP is enabled in the reader’s own pages; its port is usually 5085 (unencrypted 5084: choose “Network”). This desk shows no certificate of its own.',
+      zh: '请确认读写器的管理页面已启用加密的 LLRP，端口通常为 5085（不加密为 5084，选“网络”）；读写器要求客户端证书时先为它选择。',
+      en: 'Check that encrypted LLRP is enabled in the reader’s own pages; its port is usually 5085 (unencrypted 5084: choose “Network”). If the reader demands a client certificate, choose one for it first.',
     },
   },
   'reader.certificate_demanded': {
     what: {
-      zh: '{port} 的读写器要求本机出示客户端证书，本机没有可出示的证书',
-      en: 'The reader demands a certificate of this desk, which has none to show: {port}',
+      zh: '{port} 的读写器要求本机出示客户端证书，还没有为它选择证书',
+      en: 'The reader demands a certificate of this desk, and none was chosen for it: {port}',
     },
     next: {
-      zh: '请在读写器的管理页面关闭对客户端证书的验证；它自己的证书仍由本机核对。',
-      en: 'Turn the check of client certificates off in the reader’s own pages; this desk still checks the reader’s own certificate.',
+      zh: '请在“设备设置”的读写器一行点“客户端证书”选择证书和私钥，或在读写器的管理页面关闭对客户端证书的验证。',
+      en: 'Choose a certificate and its key under “Client certificate” in the reader’s line of “Devices”, or turn the check of client certificates off in the reader’s own pages.',
+    },
+  },
+  'reader.certificate_refused': {
+    what: {
+      zh: '{port} 的读写器不接受本机的客户端证书',
+      en: 'The reader does not accept the certificate of this desk: {port}',
+    },
+    next: {
+      zh: '请核对证书是否在有效期内、是否由读写器信任的机构签发，再在“客户端证书”中另选一个。',
+      en: 'Check that it is valid and issued by an authority that the reader trusts, and choose another one under “Client certificate”.',
+    },
+  },
+  'reader.client_certificate_invalid': {
+    what: {
+      zh: '所选文件不能用作客户端证书：{reason}',
+      en: 'The chosen files cannot be used as a client certificate: {reason}',
+    },
+    next: {
+      zh: '请选择 PEM 格式的证书和它的私钥（不带密码），可以是两个文件或一个文件。',
+      en: 'Choose a certificate and its key without a password in PEM, in one file or two.',
     },
   },
   'reader.certificate_changed': {

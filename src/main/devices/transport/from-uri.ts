@@ -64,12 +64,13 @@ export interface TransportOptions {
   hidReports?: HidReports;
   /** For TLS; see `NetworkAddress`. */
   checkCertificate?: ((fingerprint: string) => void) | undefined;
+  clientCertificate?: (() => Promise<string | null>) | undefined;
 }
 
 /** The transport for a real device; `virtual:` readers bring their own. */
 export function createTransport(
   address: Exclude<ReaderAddress, { scheme: 'virtual' }>,
-  { baudRate, hidReports, checkCertificate }: TransportOptions,
+  { baudRate, hidReports, checkCertificate, clientCertificate }: TransportOptions,
 ): Transport {
   switch (address.scheme) {
     case 'serial':
@@ -77,7 +78,7 @@ export function createTransport(
     case 'tcp':
       return createReaderTcpTransport(address);
     case 'tls':
-      return createReaderTcpTransport({ ...address, tls: { checkCertificate } });
+      return createReaderTcpTransport({ ...address, tls: { checkCertificate, clientCertificate } });
     case 'hid':
       return createHidTransport(address.path, hidReports);
   }

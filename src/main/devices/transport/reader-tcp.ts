@@ -1,7 +1,7 @@
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls, TLSSocket } from 'node:tls';
 import { AppError, type ErrorCode, toAppError } from '#shared/errors';
-import { systemTrust } from '../system-trust.ts';
+import { systemTrust, trustAndShow } from '../system-trust.ts';
 import { createListeners } from './loss.ts';
 import type { Transport } from './transport.ts';
 
@@ -9,8 +9,17 @@ const CONNECT_TIMEOUT_MS = 3000;
 /** TCP keep-alive lets the system notice a reader that lost its power or cable. */
 const KEEP_ALIVE_AFTER_MS = 5000;
 
-/** TLS 1.3 judges the client after the client's own handshake is done, by this alert (RFC 8446, 6.2). */
+/** TLS 1.3 judges the client after the client's own handshake is done, by an alert (RFC 8446, 6.2): this one for no certificate. */
 const CERTIFICATE_REQUIRED = 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED';
+/** Alerts about a certificate that was shown. */
+const CERTIFICATE_REFUSED =
+  /_ALERT_(BAD_CERTIFICATE|UNSUPPORTED_CERTIFICATE|CERTIFICATE_(REVOKED|EXPIRED|UNKNOWN)|UNKNOWN_CA|ACCESS_DENIED)$/;
+
+/** Null for a loss that is not the reader's judgement of the desk's certificate. */
+function judgedAs(alert: string | undefined): ErrorCode | null {
+  if (alert === CERTIFICATE_REQUIRED) return 'reader.certificate_demanded';
+  return alert !== undefined && CERTIFICATE_REFUSED.test(alert) ? 'reader.certificate_refused' : null;
+}
 
 export interface NetworkAddress {
   host: string;
@@ -22,12 +31,15 @@ export interface NetworkAddress {
      * it. Absent: any is taken.
      */
     checkCertificate?: ((fingerprint: string) => void) | undefined;
+    /** The certificate to show, with its key, as PEM; null for none. */
+    clientCertificate?: (() => Promise<string | null>) | undefined;
   };
 }
 
 /**
  * A reader on a network port or behind a serial-to-Ethernet converter. Opening under TLS may also throw `reader.tls_failed`;
- * a reader that demands a certificate of the client is lost with `reader.certificate_demanded`.
+ * a reader that demands a certificate of the client, or refuses the one shown, is lost with `reader.certificate_demanded` or
+ * `reader.certificate_refused`.
  */
 export function createReaderTcpTransport(address: NetworkAddress): Transport {
   const name = `${address.host}:${address.port}`;
@@ -43,10 +55,7 @@ export function createReaderTcpTransport(address: NetworkAddress): Transport {
       socket = opened;
       opened.on('data', listeners.data);
       opened.on('error', (cause: NodeJS.ErrnoException) =>
-        listeners.lost(
-          cause,
-          cause.code === CERTIFICATE_REQUIRED ? 'reader.certificate_demanded' : undefined,
-        ),
+        listeners.lost(cause, judgedAs(cause.code) ?? undefined),
       );
       opened.on('close', () => listeners.lost());
     },
@@ -70,7 +79,8 @@ export function createReaderTcpTransport(address: NetworkAddress): Transport {
   };
 }
 
-function openSocket({ host, port, tls }: NetworkAddress, name: string): Promise<Socket> {
+async function openSocket({ host, port, tls }: NetworkAddress, name: string): Promise<Socket> {
+  const shown = (await tls?.clientCertificate?.()) ?? null;
   return new Promise((resolve, reject) => {
     const target = { host, port };
     const socket =
@@ -81,7 +91,7 @@ function openSocket({ host, port, tls }: NetworkAddress, name: string): Promise<
             ...target,
             ...(isIP(host) === 0 && { servername: host }),
             rejectUnauthorized: false,
-            secureContext: systemTrust(),
+            secureContext: shown === null ? systemTrust() : trustAndShow(shown),
           });
     let isConnected = false;
     const fail = (error: AppError) => {

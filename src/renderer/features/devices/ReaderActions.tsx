@@ -13,10 +13,12 @@ interface ReaderActionsProps {
   onRadio: () => void;
   /** Opens how well it has written tags. */
   onQuality: () => void;
+  /** Opens the certificate that is shown to it. */
+  onCertificate: () => void;
 }
 
 /** The buttons of a reader; only a configured one can be removed. */
-export function ReaderActions({ reader, ask, onRadio, onQuality }: ReaderActionsProps) {
+export function ReaderActions({ reader, ask, onRadio, onQuality, onCertificate }: ReaderActionsProps) {
   const { t } = useTranslation();
   const name = deviceName(reader, t);
   return (
@@ -51,6 +53,16 @@ export function ReaderActions({ reader, ask, onRadio, onQuality }: ReaderActions
       >
         {t('devices.wireLog')}
       </Button>
+      {reader.uri.startsWith('tls:') && (
+        <Button
+          size="small"
+          disabled={ask.busy}
+          aria-label={t('devices.clientCertificateNamed', { name })}
+          onClick={onCertificate}
+        >
+          {t('devices.clientCertificate')}
+        </Button>
+      )}
       {reader.origin === 'configured' && <RemoveDevice name={name} onRemove={() => ask.remove(reader)} />}
     </span>
   );

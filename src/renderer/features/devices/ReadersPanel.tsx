@@ -12,6 +12,7 @@ import panels from '../../components/look/panels.module.css';
 import texts from '../../components/look/texts.module.css';
 import { requireDesk } from '../../desk/connect.ts';
 import { AddReader } from './AddReader.tsx';
+import { ClientCertificate } from './ClientCertificate.tsx';
 import { DeviceCertificate } from './DeviceCertificate.tsx';
 import { ReaderActions } from './ReaderActions.tsx';
 import { ReaderQuality } from './ReaderQuality.tsx';
@@ -24,6 +25,7 @@ export function ReadersPanel({ readers }: { readers: Loaded<Reader[]> }) {
   const [adding, setAdding] = useState(false);
   const [shown, setShown] = useState<Reader | null>(null);
   const [judged, setJudged] = useState<Reader | null>(null);
+  const [certified, setCertified] = useState<Reader | null>(null);
   const ask = useAskReader(readers.reload);
 
   const columns: TableColumnType<Reader>[] = [
@@ -55,6 +57,7 @@ export function ReadersPanel({ readers }: { readers: Loaded<Reader[]> }) {
           ask={ask}
           onRadio={() => setShown(reader)}
           onQuality={() => setJudged(reader)}
+          onCertificate={() => setCertified(reader)}
         />
       ),
     },
@@ -93,6 +96,16 @@ export function ReadersPanel({ readers }: { readers: Loaded<Reader[]> }) {
       />
       {shown && <ReaderRadio reader={shown} onClose={() => setShown(null)} />}
       {judged && <ReaderQuality reader={judged} onClose={() => setJudged(null)} />}
+      {certified && (
+        <ClientCertificate
+          reader={certified}
+          onChanged={(changed) => {
+            setCertified(changed);
+            readers.reload();
+          }}
+          onClose={() => setCertified(null)}
+        />
+      )}
       {adding && <AddReader onClose={() => setAdding(false)} onAdded={readers.reload} />}
     </section>
   );

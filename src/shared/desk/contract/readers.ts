@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { WordsSchema } from '../../errors.ts';
 import { GAIN_RANGE_DBI, HIGHEST_POWER_DBM } from '../../rfid/legal-power.ts';
 import { call, event } from '../kit.ts';
-import { DeviceCertificateSchema, FingerprintSchema } from './certificates.ts';
+import {
+  ClientCertificateSchema,
+  DeviceCertificateSchema,
+  FingerprintSchema,
+  PemSchema,
+} from './certificates.ts';
 import { KeySchema, Nothing } from './values.ts';
 
 export const PortSchema = z.object({
@@ -57,6 +62,8 @@ export const ReaderSchema = z.object({
   origin: z.enum(['configured', 'built-in']),
   /** Absent for a reader without TLS, one that was not connected yet, and one whose certificate an authority vouches for. */
   certificate: DeviceCertificateSchema.optional(),
+  /** Shown to a reader under TLS that demands one; absent if none was chosen. */
+  clientCertificate: ClientCertificateSchema.optional(),
 });
 export type Reader = z.infer<typeof ReaderSchema>;
 
@@ -73,6 +80,8 @@ export const ConfiguredReaderSchema = z.object({
   usb: UsbIdentitySchema.optional(),
   /** Fingerprint of the certificate by which a reader under TLS is known; filled in by the host. */
   certificate: FingerprintSchema.optional(),
+  /** The certificate shown to it; filled in by the host. */
+  clientCertificate: ClientCertificateSchema.optional(),
 });
 export type ConfiguredReader = z.infer<typeof ConfiguredReaderSchema>;
 
@@ -178,10 +187,16 @@ export const readerCalls = {
   plugged: event(Nothing),
   /** Identifies the reader at a port by probing it with the protocol of each family; ended by `cancel`. */
   detect: call(z.object({ key: KeySchema, uri: ReaderUriSchema }), DetectedReaderSchema),
-  configure: call(ConfiguredReaderSchema.omit({ usb: true, certificate: true }), ReaderSchema),
+  configure: call(
+    ConfiguredReaderSchema.omit({ usb: true, certificate: true, clientCertificate: true }),
+    ReaderSchema,
+  ),
   remove: call(z.object({ id: z.string() }), Nothing),
   /** Trusts another certificate that the reader has shown, after a person has compared its fingerprint. */
   acceptCertificate: call(z.object({ id: z.string(), fingerprint: FingerprintSchema }), ReaderSchema),
+  /** Chooses the certificate that is shown to a reader under TLS, with its key; both stay on this desk. */
+  setClientCertificate: call(z.object({ id: z.string(), pem: PemSchema }), ReaderSchema),
+  removeClientCertificate: call(z.object({ id: z.string() }), ReaderSchema),
   /** Opens the reader and reads its version. */
   identify: call(z.object({ readerId: z.string() }), z.object({ text: z.string() })),
   radio: call(z.object({ readerId: z.string() }), DeskRadioSchema),

@@ -1,0 +1,91 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { z } from 'zod';
+import type { ClientCertificate } from '#shared/desk/contract/certificates';
+import { AppError, type Words } from '#shared/errors';
+import { createTurns } from '#shared/turns';
+import type { SecretStore } from '../storage/secrets.ts';
+
+/** The certificates that this desk shows to readers under TLS, with their keys, in the desk's secure store. */
+export interface ClientCertificates {
+  /** Certificate and key as PEM; null if none was chosen for the reader, or the store was emptied. */
+  find(uri: string): Promise<string | null>;
+  put(uri: string, pem: string): Promise<void>;
+  remove(uri: string): Promise<void>;
+}
+
+const StoredSchema = z.record(z.string(), z.string());
+
+/** Without a secure store, they are kept until the program ends. */
+export function createClientCertificates(
+  secrets: Pick<SecretStore, 'read' | 'write'> = keptInMemory(),
+): ClientCertificates {
+  // All of them are one secret.
+  const turns = createTurns();
+  async function read() {
+    const text = await secrets.read('readers');
+    return text === null ? {} : StoredSchema.parse(JSON.parse(text));
+  }
+
+  return {
+    find: async (uri) => (await read())[uri] ?? null,
+    put: (uri, pem) =>
+      turns('readers', async () =>
+        secrets.write('readers', JSON.stringify({ ...(await read()), [uri]: pem })),
+      ),
+    remove: (uri) =>
+      turns('readers', async () => {
+        const { [uri]: removed, ...others } = await read();
+        if (removed !== undefined) await secrets.write('readers', JSON.stringify(others));
+      }),
+  };
+}
+
+function keptInMemory(): Pick<SecretStore, 'read' | 'write'> {
+  let kept: string | null = null;
+  return {
+    read: async () => kept,
+    async write(_, text) {
+      kept = text;
+    },
+  };
+}
+
+/**
+ * The certificate of the one key in a text of PEM, whatever the order of its parts, and both as `ClientCertificates` keeps them. Throws
+ * `reader.client_certificate_invalid`.
+ */
+export function readClientCertificate(text: string): { shown: ClientCertificate; pem: string } {
+  const all = (text.match(CERTIFICATE) ?? []).map((part) =>
+    parsed(() => new X509Certificate(part), NO_CERTIFICATE),
+  );
+  if (all.length === 0) throw invalid(NO_CERTIFICATE);
+  const key = parsed(() => createPrivateKey(text), NO_KEY);
+  const own = all.find((certificate) => certificate.checkPrivateKey(key));
+  if (own === undefined) throw invalid(OTHER_KEY);
+  if (own.validToDate.getTime() < Date.now()) throw invalid(EXPIRED);
+  const shown = {
+    subject: own.subject.replaceAll('\n', ', '),
+    fingerprint: own.fingerprint256,
+    validUntil: own.validToDate.toISOString(),
+  };
+  // TLS sends the own certificate first, then those of its authorities.
+  const chain = [own, ...all.filter((certificate) => certificate !== own)].map(String);
+  return { shown, pem: [...chain, key.export({ type: 'pkcs8', format: 'pem' })].join('\n') };
+}
+
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+const NO_CERTIFICATE: Words = { zh: '没有 PEM 证书', en: 'there is no PEM certificate' };
+const NO_KEY: Words = { zh: '没有不带密码的 PEM 私钥', en: 'there is no PEM key without a password' };
+const OTHER_KEY: Words = { zh: '私钥不是这个证书的', en: 'the key is not that of the certificate' };
+const EXPIRED: Words = { zh: '证书已过期', en: 'the certificate has expired' };
+
+function parsed<T>(parse: () => T, reason: Words): T {
+  try {
+    return parse();
+  } catch (cause) {
+    throw invalid(reason, cause);
+  }
+}
+
+const invalid = (reason: Words, cause?: unknown) =>
+  new AppError('reader.client_certificate_invalid', { reason }, { cause });
