@@ -36,7 +36,7 @@ test('a lease ends with its time, when it is given back, and with the written ta
   const leases = createKeptLeases(openJournal(':memory:'), () => 'embedded');
   leases.keep(OF, [leaseOf('1'), leaseOf('2'), leaseOf('3')]);
   leases.drop(OF, ['1']);
-  leases.endOf(OF.tenantId, '2');
+  leases.endOf('embedded', OF.tenantId, '2');
   expect(leases.list(OF).map(({ packId }) => packId)).toEqual(['3']);
   vi.advanceTimersByTime(3_600_000);
   expect(leases.list(OF)).toEqual([]);

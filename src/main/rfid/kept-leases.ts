@@ -12,8 +12,8 @@ export interface KeptLeases {
   list(holder: LeaseHolder): KeptTagLease[];
   /** They were given back. */
   drop(holder: LeaseHolder, packIds: readonly string[]): void;
-  /** The package's tag is written. Joins the caller's transaction. */
-  endOf(tenantId: string, packId: string): void;
+  /** The tag of a package of this back office is written. Joins the caller's transaction. */
+  endOf(office: string, tenantId: string, packId: string): void;
 }
 
 const MIGRATIONS = [
@@ -63,9 +63,9 @@ export function createKeptLeases(journal: Journal, server: () => string): KeptLe
         for (const packId of packIds) remove.run(...own(holder), packId);
       });
     },
-    endOf(tenantId, packId) {
+    endOf(office, tenantId, packId) {
       db.prepare('DELETE FROM tag_lease WHERE server = ? AND tenant_id = ? AND pack_id = ?').run(
-        ...[server(), tenantId, packId],
+        ...[office, tenantId, packId],
       );
     },
   };

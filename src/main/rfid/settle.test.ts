@@ -24,7 +24,13 @@ const RECORD = { tenantId: '000000', packId: '42', packNo: 'P-2024-00042', userI
 /** A desk whose reader lost its cable right after the first word was written; the cable is back in. */
 async function interruptWrite(faults: Faults = { unplugAfterWrite: true }, isLocked = false) {
   const journal = openJournal(':memory:');
-  const outbox = createOutbox(journal, () => {});
+  /** The back office in use. */
+  const office = { name: 'embedded' };
+  const outbox = createOutbox(
+    journal,
+    () => {},
+    () => office.name,
+  );
   const settings = createMemorySettings({ readers: [READER], deskName: '一号台' });
   const { create, simulate } = findDriver('m100');
   const simulator = simulate([new SimulatedTag(blankTag(1))]);
@@ -52,7 +58,7 @@ async function interruptWrite(faults: Faults = { unplugAfterWrite: true }, isLoc
   });
   await expect(write).rejects.toMatchObject({ code: 'reader.disconnected' });
   const settle = () => handlers.settle({ key: randomUUID(), readerId: READER.uri, attemptKey: key });
-  return { handlers, simulator, journal, outbox, told, key, settle };
+  return { handlers, simulator, journal, outbox, office, told, key, settle };
 }
 
 test('an interrupted write is listed as unknown, with its steps', async () => {
@@ -125,6 +131,23 @@ test('a write repeated with a lock, and interrupted at it, is settled with the l
   await expect(again).rejects.toMatchObject({ code: 'reader.disconnected' });
   expect(await settle()).toMatchObject({ state: 'done' });
   expect(simulator.tags[0]?.locked).toBe(true);
+});
+
+test('ends the lease of the back office that the tag was written for, and none of the one in use', async () => {
+  const { handlers, office, settle } = await interruptWrite();
+  const desk = { tenantId: RECORD.tenantId, deskId: '7' };
+  const { packId, packNo } = RECORD;
+  const lease = { packId, packNo, pc: '3000', epc: EPC, epcTid: '', isLocked: false };
+  const leases = [{ ...lease, endsAt: new Date(Date.now() + 3_600_000).toISOString() }];
+  for (const name of ['https://office', 'embedded']) {
+    office.name = name;
+    await handlers.keepLeases({ ...desk, leases });
+  }
+  office.name = 'https://office';
+  await settle();
+  expect(await handlers.keptLeases(desk)).toEqual(leases);
+  office.name = 'embedded';
+  expect(await handlers.keptLeases(desk)).toEqual([]);
 });
 
 test('a write repeated without its tag leaves the attempt unknown, and the tag settles it', async () => {

@@ -225,19 +225,20 @@ export class TagWork {
     reader: Reader,
     written: WrittenTag,
   ): void {
-    const { key, tenantId, packId, server, userId } = attempt;
+    const { key, tenantId, packId, userId } = attempt;
+    const server = attempt.server || this.#parts.outbox.server();
     const { epc, tid } = written;
     const { writes, rssiDbm, powerDbm } = this.#qualityOf(key, reader, tid);
     this.#parts.journal.transaction(() => {
       const failedTags = this.#parts.attempts.failedSinceLast(tenantId, tid);
       this.#parts.attempts.complete(key, written);
-      this.#parts.leases.endOf(tenantId, packId);
+      this.#parts.leases.endOf(server, tenantId, packId);
       this.#parts.outbox.add({
         id: key,
         kind: 'tagRecord',
         tenantId,
         userId,
-        server: server || this.#parts.outbox.server(),
+        server,
         body: {
           recordKey: key,
           packId,
