@@ -1,4 +1,4 @@
-import { Button, Flex } from 'antd';
+import { Button, Descriptions, Flex } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Reader } from '#shared/desk/contract/readers';
@@ -46,14 +46,24 @@ export function ClientCertificate({ reader, onChanged, onClose }: ClientCertific
       {shown === undefined ? (
         <p>{t('devices.noClientCertificate')}</p>
       ) : (
-        <dl>
-          <dt>{t('devices.certificateSubject')}</dt>
-          <dd>{shown.subject}</dd>
-          <dt>{t('devices.certificateUntil')}</dt>
-          <dd>{shown.validUntil.slice(0, 'YYYY-MM-DD'.length)}</dd>
-          <dt>SHA-256</dt>
-          <dd className={`${texts.code} ${styles.fingerprint}`}>{shown.fingerprint}</dd>
-        </dl>
+        <Descriptions
+          className={styles.fingerprint}
+          column={1}
+          size="small"
+          items={[
+            { key: 'subject', label: t('devices.certificateSubject'), children: shown.subject },
+            {
+              key: 'until',
+              label: t('devices.certificateUntil'),
+              children: shown.validUntil.slice(0, 'YYYY-MM-DD'.length),
+            },
+            {
+              key: 'fingerprint',
+              label: 'SHA-256',
+              children: <span className={texts.code}>{shown.fingerprint}</span>,
+            },
+          ]}
+        />
       )}
       <Flex gap={8}>
         <input
