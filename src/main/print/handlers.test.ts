@@ -160,6 +160,16 @@ test('a row that is not text, numbers and nulls is refused with its place', asyn
   });
 });
 
+test('a test page for packages, which it cannot be recorded for, is refused', async () => {
+  const job = {
+    ...{ key: randomUUID(), printerId: 'virtual:label', title: 'test', copies: 1 },
+    content: { kind: 'ruler', widthMm: 60, heightMm: 40 },
+  } as const;
+  const record = { tenantId: '000000', subjectIds: ['7'] };
+  await expect(printing.handlers.submit({ ...job, record })).rejects.toMatchObject({ code: 'input.invalid' });
+  expect(await printing.handlers.jobs({ limit: 50 })).toEqual([]);
+});
+
 test('a test page has its lines where the settings move them for this printer and this size', async () => {
   const size = { widthMm: 60, heightMm: 40 };
   const lineOf = async () => {

@@ -11,8 +11,11 @@ export function sameJob(known: StoredJob, fingerprint: string, knownFingerprint:
   throw new AppError('input.invalid', { reason });
 }
 
-/** Throws `input.invalid` for a range outside the run, or for subjects that do not match its rows; there may be none. */
-export function checkRun({ copies, range, record }: SubmitJob, rows: number): void {
+/**
+ * Throws `input.invalid` for a range outside the run, or for subjects that do not match its rows, or of a kind whose prints are not
+ * recorded; there may be none.
+ */
+export function checkRun({ copies, range, record }: SubmitJob, rows: number, isRecorded: boolean): void {
   const units = rows * copies;
   if (range !== undefined && (range.from > range.to || range.from > units)) {
     const text = `${range.from}-${range.to}`;
@@ -22,8 +25,10 @@ export function checkRun({ copies, range, record }: SubmitJob, rows: number): vo
     };
     throw new AppError('input.invalid', { reason });
   }
-  if (record !== undefined && ![0, rows].includes(record.subjectIds.length)) {
-    const reason = { zh: '每行应对应一个编号', en: 'one id per row is needed' };
+  if (record !== undefined && ![0, isRecorded ? rows : 0].includes(record.subjectIds.length)) {
+    const reason = isRecorded
+      ? { zh: '每行应对应一个编号', en: 'one id per row is needed' }
+      : { zh: '这种打印不登记，不应有编号', en: 'such prints are not recorded and take no ids' };
     throw new AppError('input.invalid', { reason });
   }
 }

@@ -27,9 +27,10 @@ export function recordPrints(
   if (job.unitsSent <= job.unitsRecorded) return;
   const { tenantId, subjectIds, userId, server, reason = '' } = job.record ?? NO_RECORD;
   const printTime = toLocalTime(new Date());
+  const { record } = kinds[job.kind];
   for (const { row, copies } of copiesByRow(job, job.unitsRecorded, job.unitsSent)) {
     const subjectId = subjectIds[row];
-    if (subjectId === undefined) continue;
+    if (subjectId === undefined || record === null) continue;
     const recordKey = randomUUID();
     const { templateId, printerName: printer } = job;
     const facts = {
@@ -44,7 +45,7 @@ export function recordPrints(
       printJob: job.id,
       printTime,
     };
-    outbox.add({ id: recordKey, tenantId, userId, server, ...kinds[job.kind].record(facts) });
+    outbox.add({ id: recordKey, tenantId, userId, server, ...record(facts) });
   }
   jobs.change(job.id, { unitsRecorded: job.unitsSent });
 }

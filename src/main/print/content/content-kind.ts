@@ -68,8 +68,8 @@ export interface ContentKind<C extends PrintContent = PrintContent> {
   /** Refuses a content that can never be printed, for example of an unknown template. Long lists are read with `byHundreds`. */
   store(content: C): Promise<StoredContent>;
   restore(head: unknown): Printable;
-  /** The message that records the print. */
-  record(facts: PrintFacts): Pick<OutboxEntry, 'kind' | 'body'>;
+  /** The message that records the print; null for a kind whose prints the desk does not record. */
+  record: ((facts: PrintFacts) => Pick<OutboxEntry, 'kind' | 'body'>) | null;
 }
 
 /** One implementation for each kind of the contract. */
