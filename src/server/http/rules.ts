@@ -74,6 +74,9 @@ function ruleOfSent(issue: Issue): Rule {
   }
 }
 
+/** The rule of a number with a limit. */
+export const limitOfNumber = (side: keyof Bounds, limit: number): Rule => bounded(side, 'number', limit);
+
 function bounded(side: keyof Bounds, origin: string, limit: number | bigint): Rule {
   const { zh, en } = (BOUNDS[origin] ?? OF_NUMBERS)[side];
   return about(zh.replace('#', String(limit)), en.replace('#', String(limit)));

@@ -1,4 +1,4 @@
-import { goodsAmount } from '../domain/amounts.ts';
+import { goodsAmount, MOST_AMOUNT } from '../domain/amounts.ts';
 import { AUDIT_STATUSES } from '../domain/statuses.ts';
 import { packAddress } from '../menu/addresses.ts';
 import {
@@ -30,7 +30,7 @@ const STATES = ([0, 1, 2, 3] as const).map((value) => ({
   tone: TONES[value],
 }));
 
-/** Largest area of a document, in m²; amounts have as many digits. */
+/** Largest area of a document, in m². */
 export const MOST_AREA = 999_999_999;
 
 /** An area in m², or a change of one. */
@@ -39,9 +39,11 @@ export const enteredArea = (zh: string, en: string, least = 0) => ({
   isArea: true as const,
 });
 export const area = (zh: string, en: string) => derived(enteredArea(zh, en));
+/** A payment or a charge in the document's currency. */
+export const enteredAmount = (zh: string, en: string) => figure(zh, en, [0, MOST_AMOUNT], 2);
 /** An amount in the document's currency, which a discount can make negative. */
 export const amount = (zh: string, en: string) => ({
-  ...derived(figure(zh, en, [-MOST_AREA, MOST_AREA], 2)),
+  ...derived(figure(zh, en, [-MOST_AMOUNT, MOST_AMOUNT], 2)),
   isMoney: true as const,
 });
 const price = (zh = '单价', en = 'Price per m²') => ({
@@ -105,7 +107,7 @@ export const charges = lines({
   words: { many: { zh: '费用', en: 'Charges' }, one: { zh: '费用', en: 'charge' } },
   fields: {
     kind: required(stage('类型', 'Kind', CHARGES)),
-    charge: summed(required(figure('金额', 'Amount', [0, MOST_AREA], 2))),
+    charge: summed(required(enteredAmount('金额', 'Amount'))),
     note: text('说明', 'Note', { longest: 100, width: 24 }),
   },
   name: 'kind',

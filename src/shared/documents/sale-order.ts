@@ -1,6 +1,6 @@
-import { derived, figure, state, text } from '../records/field.ts';
+import { derived, state, text } from '../records/field.ts';
 import { document } from './document.ts';
-import { area, charges, MONEY, pricedPacks } from './document-fields.ts';
+import { area, charges, enteredAmount, MONEY, pricedPacks } from './document-fields.ts';
 import { BUYER, returned } from './sale-fields.ts';
 
 /** 销售单 (W3): goods promised to a customer; saving it locks them. */
@@ -10,7 +10,7 @@ export const saleOrder = document({
   fields: {
     ...BUYER,
     address: text('送货地址', 'Deliver to', { longest: 200, width: 24 }),
-    deposit: figure('定金', 'Deposit', [0, 999_999_999], 2),
+    deposit: enteredAmount('定金', 'Deposit'),
     ...MONEY,
     deliveredArea: area('已出库 m²', 'Delivered m²'),
     shippedStatus: derived(

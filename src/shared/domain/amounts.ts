@@ -1,5 +1,8 @@
 import { exact, type Figure, round, sum } from './decimal.ts';
 
+/** Largest amount of money, in any currency: 15 digits, two of them decimals. */
+export const MOST_AMOUNT = 9_999_999_999_999.99;
+
 /** F5: area × price per m², rounded to fen. */
 export function lineAmount(area: Figure, price: Figure): number {
   return round(exact(area).times(price), 2);

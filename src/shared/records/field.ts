@@ -243,11 +243,10 @@ export const email = (zh = '电子邮箱', en = 'E-mail') =>
     'a@example.com',
   );
 
-const decimalText = z
-  .string()
-  .trim()
-  .regex(/^-?\d{1,9}(\.\d{1,6})?$/)
-  .transform(Number);
+/** A figure as it is typed: at most 15 digits. */
+export const FIGURE_TEXT = /^-?(?!(?:\d\.?){16})\d{1,15}(\.\d{1,6})?$/;
+
+const decimalText = z.string().trim().regex(FIGURE_TEXT).transform(Number);
 
 /**
  * A figure within a range, stored with `scale` decimals; null if unknown. It has at most 15 digits, which a JavaScript number

@@ -3,6 +3,7 @@ import { type DocumentAmounts, depositShare, documentAmounts, type Payments } fr
 import { sum } from '#shared/domain/decimal';
 import { type GradedChange, gradedChange } from '#shared/domain/grading';
 import { totalArea } from '#shared/domain/tally';
+import { FIGURE_TEXT } from '#shared/records/field';
 import { isBlankLine, type LineValues } from '../../records/lines/line-values.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -17,13 +18,10 @@ export type LiveFigures = Partial<VeneerTotals> &
 type VeneerTotals = Record<'bundles' | 'pieces' | 'area', number>;
 type LogTotals = Record<'logCount' | 'volume' | 'bft', number>;
 
-/** Typed, or calculated for a line; amounts have up to 13 digits before the point. */
-const FIGURE = /^-?\d{1,13}(\.\d{1,6})?$/;
-
-/** A typed number; 0 if it is empty or incomplete. */
+/** A number as typed, or as calculated for a line; 0 if it is empty or incomplete. */
 function figureIn(value: unknown): string {
   const text = String(value ?? '').trim();
-  return FIGURE.test(text) ? text : '0';
+  return FIGURE_TEXT.test(text) ? text : '0';
 }
 
 /** F2, F4, F5, F6 over the values of a document's form; `depositLeft` of the order that a delivery is made from. */

@@ -1,5 +1,5 @@
 import type { Language } from '#shared/errors';
-import type { Field } from '#shared/records/field';
+import { FIGURE_TEXT, type Field } from '#shared/records/field';
 import type { LineGroup } from '#shared/records/lines';
 import type { RecordRow } from '#shared/records/record';
 import { nameFieldOf } from '#shared/records/reference-field';
@@ -71,15 +71,13 @@ function shown(field: Field, text: string, language: Language): string {
   return formatFigure(text, shownDecimals(field));
 }
 
-const FIGURE = /^-?\d{1,9}(\.\d{1,6})?$/;
-
 /** The numbers of a line by field; null if empty or incomplete. */
 function figuresIn({ fields }: LineGroup, cells: Cells): Record<string, number | null> {
   const figures = Object.entries(fields).filter(([, field]) => isNumber(field));
   return Object.fromEntries(
     figures.map(([name]) => {
       const text = (cells[name] ?? '').trim();
-      return [name, FIGURE.test(text) ? Number(text) : null];
+      return [name, FIGURE_TEXT.test(text) ? Number(text) : null];
     }),
   );
 }

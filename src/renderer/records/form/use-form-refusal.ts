@@ -58,14 +58,14 @@ export function useFormRefusal(of: AnyRecord, form: FormInstance<FormValues>): F
   };
 }
 
-/** The position in the form of the field that a refusal names; null if the form does not contain it. */
-function placeIn(
+/** The position in the form of the field that a refusal names; null if it has no input there. */
+export function placeIn(
   of: AnyRecord,
   values: FormValues,
   field: unknown,
 ): string | [group: string, at: number, field: string] | null {
   if (typeof field !== 'string') return null;
-  if (Object.hasOwn(of.fields, field)) return field;
+  if (Object.hasOwn(of.fields, field)) return of.fields[field]?.isDerived ? null : field;
   const [group, at, name] = linePath(of.lines ?? {}, field) ?? [];
   const lineGroup = group === undefined ? undefined : of.lines?.[group];
   if (group === undefined || at === undefined || name === undefined || lineGroup === undefined) return null;

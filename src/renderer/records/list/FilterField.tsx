@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dictApi } from '#shared/api/dict';
+import { FIGURE_TEXT } from '#shared/records/field';
 import { SearchField } from '../../components/list/SearchField.tsx';
 import { allRows } from '../../components/list/tree-rows.ts';
 import lists from '../../components/look/lists.module.css';
@@ -73,14 +74,12 @@ interface NumberRangeProps {
   onChange: (ends: { from?: string; to?: string }) => void;
 }
 
-const NUMBER = /^-?\d{1,12}(\.\d{1,6})?$/;
-
 function NumberRange({ label, from, to, onChange }: NumberRangeProps) {
   const { t } = useTranslation();
   /** An incomplete number does not filter yet. */
   const accept = (end: 'from' | 'to') => (text: string) => {
     const typed = text.trim();
-    if (typed === '' || NUMBER.test(typed)) onChange({ [end]: typed });
+    if (typed === '' || FIGURE_TEXT.test(typed)) onChange({ [end]: typed });
   };
   return (
     <span className={styles.range}>

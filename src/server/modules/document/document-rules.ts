@@ -41,7 +41,7 @@ export function documentRules(
     if (doc === undefined) throw new AppError('record.not_found');
     await effects.saved({ tx, doc, tables, by });
     if (of.area in MOVEMENT_SOURCES) await requireInOrder(tx, doc.day, await itemIdsOf({ tx, doc }));
-    await writeTotals(tx, tables, doc, effects);
+    await writeTotals(tx, of, tables, doc, effects);
     await effects.settled?.({ tx, doc, tables, by });
   }
 

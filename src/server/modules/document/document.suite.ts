@@ -80,6 +80,51 @@ export function documentSuite(get: () => TestServer): void {
       expect(charged).toMatchObject({ amount: 14_104.48, grossAmount: 14_500 });
     });
 
+    test('hold payments and charges of a currency with large figures', async () => {
+      const money = { currency: 'VND', taxRatePct: 0 };
+      const charges = [{ kind: 'FREIGHT', charge: '9999999999999.99' }];
+      const charged = await read(await save(order({ ...money, charges })));
+      expect(charged).toMatchObject({ charges: [{ charge: 9_999_999_999_999.99 }] });
+      expect(charged.grossAmount).toBe(9_999_999_999_999.99);
+      const customerId = DEMO_PARTNER_IDS.customer;
+      const submit = (kind: 'saleOrder' | 'delivery', body: object) =>
+        get().call(api[kind].submit, { token, body: { customerId, ...money, ...body } as never });
+      for (const [kind, field, amount] of [
+        ['saleOrder', 'deposit', '12500000000.5'],
+        ['delivery', 'paid', '3250001250.25'],
+      ] as const) {
+        const { body } = await submit(kind, { [field]: amount });
+        const query = { id: String(body.data.id) };
+        expect(await get().ask(api[kind].detail, { token, query })).toMatchObject({
+          [field]: Number(amount),
+        });
+        const refused = (await submit(kind, { [field]: '10000000000000' })).body;
+        expect(refused.data).toMatchObject({ errorCode: 'input.invalid', details: { field } });
+        expect(refused.msg).toContain('不能大于 9999999999999.99');
+      }
+    });
+
+    test('are refused, with the field named, if an amount or a total is larger than it can be stored', async () => {
+      const refusedField = async (more: object) => {
+        const { status, body } = await get().call(purchaseOrder.submit, {
+          token,
+          body: order(more) as never,
+        });
+        expect([status, body.data.errorCode]).toEqual([400, 'input.invalid']);
+        return body.data.details.field;
+      };
+      const large = goods('9000000', '999999');
+      const plain = { taxRatePct: 0 };
+      expect(await refusedField({ ...plain, goods: [goods('1', '1'), goods('999999999', '999999')] })).toBe(
+        'goods.1.amount',
+      );
+      expect(await refusedField({ ...plain, goods: [large, large] })).toBe('amount');
+      expect(await refusedField({ goods: [large], taxRatePct: 13 })).toBe('grossAmount');
+      expect(await refusedField({ ...plain, goods: Array(1000).fill(goods('999999999')) })).toBe('area');
+      const charge = { kind: 'DISCOUNT', charge: '9999999999999.99' };
+      expect(await refusedField({ ...plain, charges: [charge, charge] })).toBe('netAmount');
+    });
+
     test('use the tax rate of the supplier if none is sent', async () => {
       const supplier = await get().ask(api.supplier.detail, {
         token,

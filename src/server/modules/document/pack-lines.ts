@@ -232,6 +232,6 @@ function figuresOf({ line, pack, tally, price }: Resolved): LineFigures & { area
     bundles: tally.length,
     pieces: tally.reduce((sum, { pieces }) => sum + pieces, 0),
     area,
-    ...('price' in line && { price, amount: amountOf({ ...line, area, price }) }),
+    ...('price' in line && { price, amount: amountOf({ ...line, area, price }, 'packs') }),
   };
 }

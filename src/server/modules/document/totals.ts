@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { type Charge, documentAmounts, goodsAmount } from '#shared/domain/amounts';
+import type { AnyDocument } from '#shared/documents/document';
+import { type Charge, documentAmounts, goodsAmount, MOST_AMOUNT } from '#shared/domain/amounts';
 import type { Figure } from '#shared/domain/decimal';
 import { totalArea } from '#shared/domain/tally';
+import type { Fields } from '#shared/records/field';
 import type { TenantTx } from '../../db/tenancy.ts';
+import { invalidField } from '../../http/invalid-input.ts';
+import { limitOfNumber } from '../../http/rules.ts';
 import type { Values } from '../../records/record-values.ts';
 import type { DocumentEffects } from './effects.ts';
 import { type DocumentTables, linesOf, type StoredDocument, type StoredLine } from './stored-document.ts';
@@ -11,13 +15,24 @@ import { type DocumentTables, linesOf, type StoredDocument, type StoredLine } fr
 /** Figures that a line is given by its goods. */
 export type LineFigures = Readonly<Record<string, unknown>> & { id: string };
 
-/** The amount of a priced line (F5); zero for a line without a price yet. */
-export const amountOf = ({ area, price }: StoredLine): number =>
-  goodsAmount(area as Figure, price as Figure | null);
+/**
+ * The amount of a priced line (F5) of a group; zero for a line without a price yet. Throws `input.invalid` for one that is
+ * too large.
+ */
+export function amountOf(line: StoredLine, group: string): number {
+  const amount = goodsAmount(line.area as Figure, line.price as Figure | null);
+  if (amount > MOST_AMOUNT)
+    throw invalidField(`${group}.${line.place}.amount`, limitOfNumber('most', MOST_AMOUNT));
+  return amount;
+}
 
-/** Stores the totals of a document (F2, F5, F6) as the sums of its stored lines. */
+/**
+ * Stores the totals of a document (F2, F5, F6) as the sums of its stored lines. Throws `input.invalid` for one beyond the
+ * limits of its field.
+ */
 export async function writeTotals(
   tx: TenantTx,
+  { fields }: Pick<AnyDocument, 'fields'>,
   { table, lines }: DocumentTables,
   { id, row }: StoredDocument,
   { main, totals: totalsOf = veneerTotals }: DocumentEffects,
@@ -35,10 +50,21 @@ export async function writeTotals(
         row.isTaxIncluded === 1,
       )),
   };
+  requireStorable(fields, totals);
   await tx
     .update(table as PgTable)
     .set(totals as never)
     .where(eq(table.id, id));
+}
+
+function requireStorable(fields: Fields, totals: Readonly<Values>): void {
+  for (const [name, total] of Object.entries(totals)) {
+    const { range } = fields[name] ?? {};
+    if (range === undefined || typeof total !== 'number') continue;
+    const [least, most] = range;
+    if (total > most) throw invalidField(name, limitOfNumber('most', most));
+    if (total < least) throw invalidField(name, limitOfNumber('least', least));
+  }
 }
 
 /** F2: of lines of veneer. */

@@ -12,7 +12,7 @@ export const PURCHASE_ORDER_EFFECTS: DocumentEffects = {
     await updateJson(
       tx,
       purchaseOrderGoods,
-      all.map((line) => ({ id: line.id, amount: amountOf(line) })),
+      all.map((line) => ({ id: line.id, amount: amountOf(line, 'goods') })),
     );
   },
 };
