@@ -1,5 +1,12 @@
 import { delivery } from '../documents/delivery.ts';
-import { documentApi, leftCall, orderedCall, remainderCall, talliedApi } from '../documents/document-api.ts';
+import {
+  documentApi,
+  leftCall,
+  orderedCall,
+  remainderCall,
+  talliedApi,
+  unreturnedCall,
+} from '../documents/document-api.ts';
 import { feedOrder } from '../documents/feed-order.ts';
 import { grading } from '../documents/grading.ts';
 import { figuresCall } from '../documents/grading-api.ts';
@@ -34,9 +41,10 @@ export const deliveryApi = {
   left: leftCall(delivery, saleOrder, `${veneer}/delivery`),
   remainder: remainderCall(delivery, saleOrder, `${veneer}/delivery`),
 };
-const saleReturnApi = {
+export const saleReturnApi = {
   ...talliedApi(saleReturn, `${veneer}/saleReturn`),
   left: leftCall(saleReturn, delivery, `${veneer}/saleReturn`),
+  unreturned: unreturnedCall(saleReturn, delivery, `${veneer}/saleReturn`),
 };
 const otherInApi = talliedApi(otherIn, `${veneer}/otherIn`);
 const otherOutApi = talliedApi(otherOut, `${veneer}/otherOut`);

@@ -95,6 +95,38 @@ export function remainderCall(of: AnyRecord, source: AnyRecord, base: string) {
   });
 }
 
+const UnreturnedSchema = z.object({
+  /** The rate of the delivery and of its other returns, 0 without one; null if they are not taxed alike. */
+  taxRatePct: z.number().nullable(),
+  isTaxIncluded: z.number(),
+  netAmount: z.number(),
+  taxAmount: z.number(),
+  grossAmount: z.number(),
+  /** The packages of which something is left. */
+  packs: z.array(z.object({ packNo: z.string(), bundles: z.number().int(), amount: z.number() })),
+});
+export type Unreturned = z.infer<typeof UnreturnedSchema>;
+
+/**
+ * F5, F6: what other returns have left of the amounts of a delivery, the `source` with this id, for the return `without`: the last one
+ * takes it.
+ */
+export function unreturnedCall(of: AnyRecord, source: AnyRecord, base: string) {
+  return endpoint({
+    method: 'GET',
+    path: `${base}/unreturned` as `/api/${string}`,
+    summary: {
+      zh: `${source.words.one.zh}未退的金额`,
+      en: `Amounts of a ${source.words.one.en} that are not returned`,
+    },
+    access: { permission: `${of.area}_view` },
+    ...scopeOfCalls(source),
+    fields: { without: { zh: '本单', en: 'This document' } },
+    query: z.object({ id: IdSchema, without: IdSchema.optional() }),
+    output: UnreturnedSchema,
+  });
+}
+
 /** Goods of a purchase order by species, thickness and grade, as they count for its receipt. Areas in m². */
 const OrderedSchema = z.object({
   species: z.string(),

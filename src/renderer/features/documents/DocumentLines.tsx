@@ -28,11 +28,13 @@ import { PackEntry } from './picking/PackEntry.tsx';
 import { packFinding } from './picking/pack-finding.ts';
 import { NONE_UNKNOWN, useFoundFigures } from './picking/use-found-figures.ts';
 import { usePicking } from './picking/use-picking.ts';
+import { withUnreturned } from './returned-lines.ts';
 import { TakeLeftButton } from './TakeLeftButton.tsx';
 import { TallyGoodsButton } from './TallyGoodsButton.tsx';
 import { useCarriedCharges } from './use-carried-charges.ts';
 import { useGradedFigures } from './use-graded-figures.ts';
 import { remainderCallIn } from './use-remainder.ts';
+import { unreturnedCallIn, useUnreturned } from './use-unreturned.ts';
 
 interface DocumentLinesProps {
   of: AnyDocument;
@@ -107,8 +109,25 @@ function FoundLogs({ lines, onUnknown }: Pick<PackToolsProps, 'lines' | 'onUnkno
   return null;
 }
 
-/** Lines of packages; the package number fills in the other values. */
+/** Lines of packages; those of a return take what is left of the amounts of its delivery. */
 function PackLines(props: LoadedLinesProps) {
+  const call = unreturnedCallIn(props.api);
+  return call === undefined ? <NumberedPacks {...props} /> : <ReturnedPacks {...props} call={call} />;
+}
+
+interface ReturnedPacksProps extends LoadedLinesProps {
+  call: NonNullable<ReturnType<typeof unreturnedCallIn>>;
+}
+
+function ReturnedPacks({ call, ...props }: ReturnedPacksProps) {
+  const { of, state, group } = props;
+  const left = useUnreturned(of, call, state);
+  const returned = useMemo(() => (left === null ? group : withUnreturned(group, left)), [group, left]);
+  return <NumberedPacks {...props} group={returned} />;
+}
+
+/** The package number fills in the other values. */
+function NumberedPacks(props: LoadedLinesProps) {
   const { of, api, state } = props;
   const source = usePickSource(of, api, state);
   const mayPick = usePermission('pack_view');

@@ -4,8 +4,9 @@ import type { RecordRow } from '#shared/records/record';
 import type { RecordApi } from '#shared/records/record-calls';
 import type { RecordFormState } from '../../records/form/use-record-form.ts';
 import { DocumentTotals } from './DocumentTotals.tsx';
-import { liveFigures } from './live-figures.ts';
+import { type LeftOfSource, liveFigures } from './live-figures.ts';
 import { remainderCallIn, useRemainder } from './use-remainder.ts';
+import { unreturnedCallIn, useUnreturned } from './use-unreturned.ts';
 
 interface LiveTotalsProps {
   of: AnyDocument;
@@ -15,8 +16,11 @@ interface LiveTotalsProps {
 
 /** The totals of a document while it is edited in its form. */
 export function LiveTotals({ api, ...props }: LiveTotalsProps) {
-  const call = remainderCallIn(api);
-  return call === undefined ? <Totals {...props} left={0} /> : <TotalsOfOrder {...props} call={call} />;
+  const ofOrder = remainderCallIn(api);
+  const ofDelivery = unreturnedCallIn(api);
+  if (ofOrder !== undefined) return <TotalsOfOrder {...props} call={ofOrder} />;
+  if (ofDelivery !== undefined) return <TotalsOfReturn {...props} call={ofDelivery} />;
+  return <Totals {...props} left={{}} />;
 }
 
 type TotalsProps = Omit<LiveTotalsProps, 'api'>;
@@ -26,11 +30,17 @@ function TotalsOfOrder({
   ...props
 }: TotalsProps & { call: NonNullable<ReturnType<typeof remainderCallIn>> }) {
   const remainder = useRemainder(props.of, call, props.state);
-  return <Totals {...props} left={remainder?.left.deposit ?? 0} />;
+  return <Totals {...props} left={{ deposit: remainder?.left.deposit ?? 0 }} />;
 }
 
-/** `left`: of the deposit of the order. */
-function Totals({ of, state, left }: TotalsProps & { left: number }) {
+function TotalsOfReturn({
+  call,
+  ...props
+}: TotalsProps & { call: NonNullable<ReturnType<typeof unreturnedCallIn>> }) {
+  return <Totals {...props} left={{ unreturned: useUnreturned(props.of, call, props.state) }} />;
+}
+
+function Totals({ of, state, left }: TotalsProps & { left: LeftOfSource }) {
   const figures = Form.useWatch(
     (values) => ({
       ...('currency' in of.fields && { currency: values.currency }),

@@ -3,8 +3,12 @@ import { delivery } from '#shared/documents/delivery';
 import { grading } from '#shared/documents/grading';
 import { otherOut } from '#shared/documents/other-stock';
 import { saleOrder } from '#shared/documents/sale-order';
+import { saleReturn } from '#shared/documents/sale-return';
+import type { LineGroup } from '#shared/records/lines';
+import { lineColumns } from '../../grid/lines/line-columns.ts';
 import { givenValues } from './given-values.ts';
 import { liveFigures } from './live-figures.ts';
+import { withUnreturned } from './returned-lines.ts';
 
 const pack = { packNo: 'A', bundles: '3', pieces: '63', area: '331.87', price: '42.5', amount: '14104.48' };
 
@@ -48,8 +52,31 @@ test('amounts of a currency with large figures count too', () => {
 
 test('a delivery is paid with the rest of the deposit, at most the open amount', () => {
   const values = { packs: [pack], taxRatePct: '', paid: '4104.48' };
-  expect(liveFigures(delivery, values, 3000)).toMatchObject({ paid: '4104.48', depositApplied: 3000 });
-  expect(liveFigures(delivery, values, 20_000)).toMatchObject({ depositApplied: 10_000 });
+  expect(liveFigures(delivery, values, { deposit: 3000 })).toMatchObject({
+    paid: '4104.48',
+    depositApplied: 3000,
+  });
+  expect(liveFigures(delivery, values, { deposit: 20_000 })).toMatchObject({ depositApplied: 10_000 });
+});
+
+test('the return of the last goods of a delivery takes what is left of its amounts', () => {
+  const line = { packNo: 'A', bundles: '1', pieces: '32', area: '16.32', price: '10.24', amount: '167.12' };
+  const values = { packs: [line], taxRatePct: '13', isTaxIncluded: 0 };
+  const left = { taxRatePct: 13, isTaxIncluded: 0, netAmount: 167.11, taxAmount: 21.73, grossAmount: 188.84 };
+  const unreturned = { ...left, packs: [{ packNo: 'A', bundles: 1, amount: 167.11 }] };
+  expect(liveFigures(saleReturn, values, { unreturned })).toMatchObject({
+    amount: 167.11,
+    taxAmount: 21.73,
+    grossAmount: 188.84,
+  });
+  const more = { ...unreturned, packs: [{ packNo: 'A', bundles: 2, amount: 267.68 }] };
+  expect(liveFigures(saleReturn, values, { unreturned: more })).toMatchObject({ amount: 167.12 });
+  const column = lineColumns(
+    withUnreturned(saleReturn.lines?.packs as LineGroup, unreturned),
+    new Map(),
+    'zh',
+  ).find(({ name }) => name === 'amount');
+  expect(column?.calculate?.(line)).toBe('167.11');
 });
 
 test('a document without prices has no amounts', () => {

@@ -1,10 +1,13 @@
 import type { AnyDocument } from '#shared/documents/document';
+import type { Unreturned } from '#shared/documents/document-api';
 import { type DocumentAmounts, depositShare, documentAmounts, type Payments } from '#shared/domain/amounts';
 import { sum } from '#shared/domain/decimal';
 import { type GradedChange, gradedChange } from '#shared/domain/grading';
+import { returnedAmounts } from '#shared/domain/returned-amounts';
 import { totalArea } from '#shared/domain/tally';
 import { FIGURE_TEXT } from '#shared/records/field';
 import { isBlankLine, type LineValues } from '../../records/lines/line-values.ts';
+import { amountOfReturned } from './returned-lines.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -24,13 +27,21 @@ function figureIn(value: unknown): string {
   return FIGURE_TEXT.test(text) ? text : '0';
 }
 
-/** F2, F4, F5, F6 over the values of a document's form; `depositLeft` of the order that a delivery is made from. */
-export function liveFigures(of: AnyDocument, values: Values, depositLeft = 0): LiveFigures {
+/** What other documents have left of the one that the form's document is made from. */
+export interface LeftOfSource {
+  /** Of the deposit of the order of a delivery. */
+  deposit?: number;
+  /** Of the amounts of the delivery of a return; null until it is known. */
+  unreturned?: Unreturned | null;
+}
+
+/** F2, F4, F5, F6 over the values of a document's form. */
+export function liveFigures(of: AnyDocument, values: Values, left: LeftOfSource = {}): LiveFigures {
   const [main] = linesIn(of, values);
   return {
     ...('logCount' in of.fields ? logTotals(main) : veneerTotals(main)),
-    ...('taxRatePct' in of.fields && amountsOf(of, values)),
-    ...('depositApplied' in of.fields && paymentsOf(of, values, depositLeft)),
+    ...('taxRatePct' in of.fields && amountsOf(of, values, left.unreturned ?? null)),
+    ...('depositApplied' in of.fields && paymentsOf(of, values, left.deposit ?? 0)),
     ...('changeRatePct' in of.fields && changeOf(main)),
   };
 }
@@ -60,19 +71,33 @@ function linesIn(of: AnyDocument, values: Values): [main: LineValues[], charges:
   return [entered(main), entered('charges')];
 }
 
-function amountsOf(of: AnyDocument, values: Values): DocumentAmounts {
+function amountsOf(of: AnyDocument, values: Values, unreturned: Unreturned | null): DocumentAmounts {
   const [main, charges] = linesIn(of, values);
-  return documentAmounts(
-    main.map(({ amount }) => figureIn(amount)),
+  const basis = {
+    ratePct: figureIn(values.taxRatePct),
+    isIncluded: Number(values.isTaxIncluded ?? 0) === 1,
+  };
+  const amounts = documentAmounts(
+    unreturned === null ? main.map(({ amount }) => figureIn(amount)) : returnedIn(main, unreturned),
     charges.map(({ kind, charge }) => ({ kind, charge: figureIn(charge) })),
-    figureIn(values.taxRatePct),
-    Number(values.isTaxIncluded ?? 0) === 1,
+    basis.ratePct,
+    basis.isIncluded,
   );
+  return unreturned === null ? amounts : returnedAmounts(amounts, basis, unreturned);
+}
+
+/** The amounts of lines; the form may have got theirs before `unreturned` was known. */
+function returnedIn(main: readonly LineValues[], unreturned: Unreturned): number[] {
+  const amountOf = amountOfReturned(unreturned);
+  return main.map(({ packNo, bundles, area, price }) => {
+    const figures = { bundles: figureIn(bundles), area: figureIn(area), price: figureIn(price) };
+    return amountOf({ packNo: String(packNo ?? '').trim(), ...figures }) ?? 0;
+  });
 }
 
 function paymentsOf(of: AnyDocument, values: Values, left: number): Omit<Payments, 'grossAmount'> {
   const paid = figureIn(values.paid);
-  const { grossAmount } = amountsOf(of, values);
+  const { grossAmount } = amountsOf(of, values, null);
   return { paid, depositApplied: left === 0 ? null : depositShare({ grossAmount, paid }, left) };
 }
 

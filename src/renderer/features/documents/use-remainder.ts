@@ -1,9 +1,9 @@
-import { Form, type FormInstance } from 'antd';
 import type { deliveryApi } from '#shared/api/document';
 import type { AnyDocument } from '#shared/documents/document';
 import type { Remainder } from '#shared/documents/document-api';
 import type { RecordApi } from '#shared/records/record-calls';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { type FormOfSource, useSourceQuery } from './use-source-query.ts';
 
 type RemainderCall = typeof deliveryApi.remainder;
 
@@ -15,14 +15,11 @@ export const remainderCallIn = (api: RecordApi) => (api as { remainder?: Remaind
  * are loaded. Saving refuses an order that the user may not see.
  */
 export function useRemainder(
-  { trade }: AnyDocument,
+  of: AnyDocument,
   call: RemainderCall,
-  { form, row }: { form: FormInstance; row: { id: string } | null },
+  form: FormOfSource,
 ): { orderId: string; left: Remainder } | null {
-  const { kind = 'saleOrder', field = '' } = trade.from ?? {};
-  const named = (values: Readonly<Record<string, unknown>>) => String(values[field] ?? '');
-  const orderId = Form.useWatch(named, { form, preserve: true }) ?? '';
-  const query = orderId === '' ? null : { id: orderId, ...(row !== null && { without: row.id }) };
-  const { data, isFormer } = useEndpoint(kind, call, query);
-  return query === null || data === null || isFormer ? null : { orderId, left: data };
+  const query = useSourceQuery(of, form);
+  const { data, isFormer } = useEndpoint(of.trade.from?.kind ?? 'saleOrder', call, query);
+  return query === null || data === null || isFormer ? null : { orderId: query.id, left: data };
 }

@@ -41,7 +41,7 @@ export function lineColumns(group: LineGroup, choices: LineChoices, language: La
         isFixed: true as const,
         format: (text: string) => shown(field, text, language),
       }),
-      ...(figure && { calculate: (cells: Cells) => String(figure(figuresIn(group, cells)) ?? '') }),
+      ...(figure && { calculate: (cells: Cells) => String(figure(valuesIn(group, cells)) ?? '') }),
       ...(gives[name] && { gives: gives[name] }),
       ...(own && { choices: own }),
     };
@@ -71,12 +71,12 @@ function shown(field: Field, text: string, language: Language): string {
   return formatFigure(text, shownDecimals(field));
 }
 
-/** The numbers of a line by field; null if empty or incomplete. */
-function figuresIn({ fields }: LineGroup, cells: Cells): Record<string, number | null> {
-  const figures = Object.entries(fields).filter(([, field]) => isNumber(field));
+/** The texts and numbers of a line by field; a number that is empty or incomplete is null. */
+function valuesIn({ fields }: LineGroup, cells: Cells): Record<string, string | number | null> {
   return Object.fromEntries(
-    figures.map(([name]) => {
+    Object.entries(fields).map(([name, field]) => {
       const text = (cells[name] ?? '').trim();
+      if (!isNumber(field)) return [name, text];
       return [name, FIGURE_TEXT.test(text) ? Number(text) : null];
     }),
   );

@@ -1,3 +1,4 @@
+import type { DocumentAmounts } from '#shared/domain/amounts';
 import type { Doer } from '../../db/records.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { ActDoer } from '../../records/record-module.ts';
@@ -29,6 +30,8 @@ export interface DocumentEffects {
   main: string;
   /** The sums of these lines that the head stores, if they are not veneer sums (F2). */
   totals?(lines: readonly StoredLine[]): Values;
+  /** Corrects the amounts of the head that follow from its lines and charges (F6). */
+  amounts?(acted: Pick<Acted, 'tx' | 'doc'>, amounts: DocumentAmounts): Promise<DocumentAmounts>;
   /** Values of the head that follow from those sent and stored; called before they are stored. */
   given?(tx: TenantTx, values: Readonly<Values>): Promise<Values>;
   /** Runs after the document was added or changed: calculates the figures of its lines. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Figure } from '#shared/domain/decimal';
 import { barcodesIn } from '#shared/domain/pack-code';
+import type { UnreturnedGoods } from '#shared/domain/returned-amounts';
 import { totalArea } from '#shared/domain/tally';
 import { AppError } from '#shared/errors';
 import { isWithin } from '../../db/data-scope.ts';
@@ -20,6 +21,8 @@ export interface Choosable {
   /** Condition on `tally_lines`. */
   lines: SQL | undefined;
   priceOf?: ReadonlyMap<string, unknown>;
+  /** F5: the amounts that remain of these packages, for the line that takes the last of one. */
+  amountsLeft?: ReadonlyMap<string, number>;
   /** Whether the earlier document's prices replace typed ones. */
   isPriceFixed?: boolean;
 }
@@ -33,6 +36,7 @@ interface Resolved {
   pack: PackRow;
   tally: TallyRow[];
   price: unknown;
+  left: UnreturnedGoods | undefined;
 }
 
 /**
@@ -142,11 +146,15 @@ async function resolve(
       throw new AppError('pack.not_found', { field: `packs.${line.place}.packNo`, packNo: line.packNo });
     const taken = choosable.priceOf?.get(pack.id) ?? null;
     const typed = line.price ?? null;
+    const bundles = tallyOf.get(pack.id) ?? [];
+    const amount = choosable.amountsLeft?.get(pack.id);
     return {
       line,
       pack,
-      tally: chosen(line, pack, tallyOf.get(pack.id) ?? [], idsOf?.(line)),
+      tally: chosen(line, pack, bundles, idsOf?.(line)),
       price: choosable.isPriceFixed ? taken : (typed ?? taken),
+      left:
+        amount === undefined ? undefined : { bundles: bundles.filter(({ isFree }) => isFree).length, amount },
     };
   });
   for (const { line, pack } of resolved) await requireTradable(acted, { ...pack, place: line.place });
@@ -219,8 +227,9 @@ function chosen(
   return named;
 }
 
-function figuresOf({ line, pack, tally, price }: Resolved): LineFigures & { area: number } {
+function figuresOf({ line, pack, tally, price, left }: Resolved): LineFigures & { area: number } {
   const area = totalArea(tally.map((one) => one.area as Figure));
+  const bundles = tally.length;
   return {
     id: line.id,
     packId: pack.id,
@@ -229,9 +238,9 @@ function figuresOf({ line, pack, tally, price }: Resolved): LineFigures & { area
     thicknessMm: Number(pack.thicknessMm),
     cabinetNo: pack.cabinetNo,
     texture: pack.texture,
-    bundles: tally.length,
+    bundles,
     pieces: tally.reduce((sum, { pieces }) => sum + pieces, 0),
     area,
-    ...('price' in line && { price, amount: amountOf({ ...line, area, price }, 'packs') }),
+    ...('price' in line && { price, amount: amountOf({ ...line, bundles, area, price }, 'packs', left) }),
   };
 }

@@ -43,6 +43,7 @@ import { scanRoutes } from './scans/scan-routes.ts';
 import { findDocument } from './stored-document.ts';
 import { supplierTallyRoutes } from './supplier-tally/supplier-tally-routes.ts';
 import { tallyExportRoutes } from './tally-export.ts';
+import { findUnreturned } from './unreturned.ts';
 
 /** The documents of the trade, and the scanned lists they are made from. */
 export function documentRoutes(context: ServerContext): Implementation[] {
@@ -108,6 +109,7 @@ export function documentRoutes(context: ServerContext): Implementation[] {
     ...leftRoutes(made),
     orderedRoute(made.purchaseOrder),
     ...remainderRoutes(made),
+    unreturnedRoute(made.delivery),
     ...supplierTallyRoutes(made),
     figuresRoute(),
     ...approvalRoutes(context, made),
@@ -144,6 +146,18 @@ function leftRoutes({
       });
     }),
   ];
+}
+
+/** Call for the amounts of a delivery that other returns have left (F5, F6). */
+function unreturnedRoute({ seen }: RecordModule) {
+  return implement(api.saleReturn.unreturned, (call) => {
+    const own = seen.toRead(call);
+    return call.withTenant(async (tx) => {
+      const { id: deliveryId } = await own.findOne(tx, call.query.id);
+      const ownId = call.query.without ?? '0';
+      return findUnreturned(tx, { deliveryId, ownId }, await returnable(tx, deliveryId, ownId));
+    });
+  });
 }
 
 /** Call for the ordered and received quantities of an inbound's purchase order (W1.3). */

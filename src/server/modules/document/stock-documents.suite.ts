@@ -694,6 +694,52 @@ export function stockDocumentSuite(get: () => TestServer): void {
       await get().ask(api.saleOrder.remove, { token, query: { ids: orderId } });
     });
 
+    test('F5, F6: the returns of a delivery in parts add up to its amounts, whichever is the last', async () => {
+      const taken = await announce();
+      await approved('otherIn', { cause: 'GAIN', packs: [of(taken)] });
+      const { id: customerId = '' } = await get().ask(api.customer.submit, {
+        token,
+        body: { code: `BACK-${taken.id}`, name: '分次退货', salesUserId: '300' },
+      });
+      const packs = [of(taken, { price: 10.24 })];
+      const deliveryId = await approved('delivery', { customerId, taxRatePct: 13, isTaxIncluded: 0, packs });
+      const sold = { amount: 267.68, taxAmount: 34.8, grossAmount: 302.48 };
+      expect(await read('delivery', deliveryId)).toMatchObject(sold);
+      const [small, large] = [`A${taken.id}0`, `A${taken.id}1`];
+      const back = (barcodes: string, more: object = {}) => ({
+        ...{ deliveryId, packs: [of(taken, { barcodes })] },
+        ...more,
+      });
+      const resave = async (id: string, body: object) =>
+        save('saleReturn', { id, version: (await read('saleReturn', id)).version, ...body });
+      const balance = async () =>
+        (await get().ask(api.customer.trade, { token, query: { id: customerId } })).amounts;
+
+      const first = await save('saleReturn', back(small));
+      expect(await read('saleReturn', first)).toMatchObject({ amount: 100.57, grossAmount: 113.64 });
+      const last = await save('saleReturn', back(large));
+      // Alone, they have amounts of 100.57 and 167.12.
+      const rest = { netAmount: 167.11, taxAmount: 21.73, grossAmount: 188.84 };
+      const query = { id: deliveryId, without: last };
+      expect(await get().ask(api.saleReturn.unreturned, { token, query })).toEqual({
+        ...{ ...rest, taxRatePct: 13, isTaxIncluded: 0 },
+        packs: [{ packNo: taken.packNo, bundles: 1, amount: 167.11 }],
+      });
+      for (const id of [first, last]) await done('saleReturn', 'approve', id);
+      expect(await balance()).toMatchObject([{ traded: 302.48, returned: 302.48, open: 0 }]);
+      expect(await read('saleReturn', last)).toMatchObject({ ...rest, packs: [{ amount: 167.11 }] });
+
+      for (const id of [first, last]) await done('saleReturn', 'reverse', id);
+      await get().ask(api.saleReturn.remove, { token, query: { ids: first } });
+      await resave(last, back(large));
+      expect(await read('saleReturn', last)).toMatchObject({ amount: 167.12, grossAmount: 188.85 });
+      const other = await save('saleReturn', back(small));
+      expect(await read('saleReturn', other)).toMatchObject({ amount: 100.56, grossAmount: 113.63 });
+      // With a charge it is not the rest of the delivery, and has its own tax.
+      await resave(other, back(small, { charges: [{ kind: 'OTHER', charge: 1 }] }));
+      expect(await read('saleReturn', other)).toMatchObject({ amount: 100.56, taxAmount: 13.2 });
+    });
+
     test('W3.5: approved by 20 at once, a delivery leaves stock once', async () => {
       const taken = await get().takePack(token);
       const id = await save('delivery', sale({ packs: [of(taken, { price: 1 })] }));

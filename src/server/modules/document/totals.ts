@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { AnyDocument } from '#shared/documents/document';
-import { type Charge, documentAmounts, goodsAmount, MOST_AMOUNT } from '#shared/domain/amounts';
+import { type Charge, documentAmounts, MOST_AMOUNT } from '#shared/domain/amounts';
 import type { Figure } from '#shared/domain/decimal';
+import { returnedAmount, type UnreturnedGoods } from '#shared/domain/returned-amounts';
 import { totalArea } from '#shared/domain/tally';
 import type { Fields } from '#shared/records/field';
 import type { TenantTx } from '../../db/tenancy.ts';
@@ -16,11 +17,12 @@ import { type DocumentTables, linesOf, type StoredDocument, type StoredLine } fr
 export type LineFigures = Readonly<Record<string, unknown>> & { id: string };
 
 /**
- * The amount of a priced line (F5) of a group; zero for a line without a price yet. Throws `input.invalid` for one that is
- * too large.
+ * The amount of a priced line (F5) of a group; zero for a line without a price yet. `left` is given for a returned one. Throws
+ * `input.invalid` for one that is too large.
  */
-export function amountOf(line: StoredLine, group: string): number {
-  const amount = goodsAmount(line.area as Figure, line.price as Figure | null);
+export function amountOf(line: StoredLine, group: string, left?: UnreturnedGoods): number {
+  const { bundles, area, price } = line as Readonly<Record<string, Figure>>;
+  const amount = returnedAmount({ bundles: bundles ?? 0, area: area ?? 0, price: price ?? null }, left);
   if (amount > MOST_AMOUNT)
     throw invalidField(`${group}.${line.place}.amount`, limitOfNumber('most', MOST_AMOUNT));
   return amount;
@@ -34,21 +36,25 @@ export async function writeTotals(
   tx: TenantTx,
   { fields }: Pick<AnyDocument, 'fields'>,
   { table, lines }: DocumentTables,
-  { id, row }: StoredDocument,
-  { main, totals: totalsOf = veneerTotals }: DocumentEffects,
+  doc: StoredDocument,
+  { main, totals: totalsOf = veneerTotals, amounts: amountsOf }: DocumentEffects,
 ): Promise<void> {
+  const { id, row } = doc;
   const mainTable = lines[main];
   const all = mainTable === undefined ? [] : await linesOf(tx, mainTable, id);
   const charges = lines.charges === undefined ? [] : await linesOf(tx, lines.charges, id);
+  const amounts =
+    'taxRatePct' in row
+      ? documentAmounts(
+          all.map(({ amount }) => amount as Figure),
+          charges as unknown as Charge[],
+          (row.taxRatePct ?? 0) as Figure,
+          row.isTaxIncluded === 1,
+        )
+      : undefined;
   const totals = {
     ...totalsOf(all),
-    ...('taxRatePct' in row &&
-      documentAmounts(
-        all.map(({ amount }) => amount as Figure),
-        charges as unknown as Charge[],
-        (row.taxRatePct ?? 0) as Figure,
-        row.isTaxIncluded === 1,
-      )),
+    ...(amounts && amountsOf ? await amountsOf({ tx, doc }, amounts) : amounts),
   };
   requireStorable(fields, totals);
   await tx

@@ -1,4 +1,6 @@
 import { and, eq, inArray, ne, notExists, notInArray, sql } from 'drizzle-orm';
+import type { Figure } from '#shared/domain/decimal';
+import { returnedAmounts } from '#shared/domain/returned-amounts';
 import { AppError } from '#shared/errors';
 import { deliveryPacks, documentItems, saleReturnPacks, saleReturns } from '../../../db/schema/documents.ts';
 import { packs, tallyLines } from '../../../db/schema/packs.ts';
@@ -8,6 +10,7 @@ import type { ActedByName, DocumentEffects } from '../effects.ts';
 import { moveItems, reverseItems } from '../move-items.ts';
 import { type Choosable, dropItems, requireUnchanged, savePackLines } from '../pack-lines.ts';
 import { followReturns } from '../progress.ts';
+import { findAmountsLeft, findTotalsLeft } from '../unreturned.ts';
 import { isItemOf, pricesOf } from './delivery.ts';
 import { salespersonOf } from './salesperson.ts';
 
@@ -28,6 +31,7 @@ export async function returnable(tx: TenantTx, deliveryId: unknown, ownId = '0')
   return {
     lines: and(isItemOf(tx, deliveryId), eq(tallyLines.stockStatus, 'OUT'), notExists(elsewhere)),
     priceOf: await pricesOf(tx, deliveryPacks, deliveryId),
+    amountsLeft: await findAmountsLeft(tx, deliveryId, ownId),
     isPriceFixed: true,
   };
 }
@@ -49,6 +53,11 @@ export const SALE_RETURN_EFFECTS: DocumentEffects = {
     const choosable = await choosableOf(acted);
     if (typeof acted.doc.row.deliveryId === 'string') await requireReturnable(acted.tx, choosable);
     await savePackLines(acted, choosable);
+  },
+  async amounts({ tx, doc: { id, row } }, amounts) {
+    if (typeof row.deliveryId !== 'string') return amounts;
+    const basis = { ratePct: (row.taxRatePct ?? 0) as Figure, isIncluded: row.isTaxIncluded === 1 };
+    return returnedAmounts(amounts, basis, await findTotalsLeft(tx, row.deliveryId, id));
   },
   freed: dropItems,
   async approved(acted) {
