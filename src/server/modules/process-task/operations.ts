@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { processTaskApi } from '#shared/api/process-task';
@@ -155,9 +155,9 @@ async function requireAlone(
   const { machine, isExclusive } = OPERATIONS[task.operation];
   if (machine === undefined || isExclusive === undefined || machineId === null) return;
   const called = (await findNames(tx, processTask.fields, [task]))(task)[nameFieldOf(machine.field)] ?? '';
-  const { startTime: opened } = processOperations;
+  const { startTime: opened, finishTime: closed } = processOperations;
   await requireIdle(tx, { ...task, machineId }, called, [
-    and(gte(opened, startTime), lt(opened, finishTime)),
+    and(lt(opened, finishTime), or(isNull(closed), gt(closed, startTime))),
   ]);
 }
 

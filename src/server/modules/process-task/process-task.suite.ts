@@ -304,6 +304,21 @@ export function processTaskSuite(get: () => TestServer): void {
       await succeeds(finish(third, 'SLICE', at('10:00')));
     });
 
+    test('a flitch that was on a machine for no time leaves it to the next one from that time on', async () => {
+      const { ids } = await sawn(2);
+      const [first = '', second = ''] = ids;
+      const at = (clock: string) => ({ time: `2025-03-05 ${clock}:00` });
+      const machineId = '1041';
+      for (const id of ids) {
+        await succeeds(start(id, 'COOK', at('07:00')));
+        await succeeds(finish(id, 'COOK', at('08:00')));
+      }
+      await succeeds(start(first, 'SLICE', { machineId, ...at('10:00') }));
+      await succeeds(finish(first, 'SLICE', at('10:00')));
+      await succeeds(start(second, 'SLICE', { machineId, ...at('10:00') }));
+      await succeeds(finish(second, 'SLICE', at('11:00')));
+    });
+
     test('a voided task frees the time that its operations had on a machine', async () => {
       const { ids } = await sawn(2);
       const [mistaken = '', right = ''] = ids;
