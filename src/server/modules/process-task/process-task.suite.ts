@@ -319,6 +319,16 @@ export function processTaskSuite(get: () => TestServer): void {
       await succeeds(finish(second, 'SLICE', at('11:00')));
     });
 
+    test('an operation can be entered as started at the time that is shown as the end of the one before', async () => {
+      const { ids } = await sawn(1);
+      const [id = ''] = ids;
+      await succeeds(start(id, 'COOK'));
+      await succeeds(finish(id, 'COOK'));
+      const [{ finishTime: time } = { finishTime: '' }] = (await work(id)).operations;
+      await succeeds(start(id, 'SLICE', { time }));
+      await succeeds(finish(id, 'SLICE', { time }));
+    });
+
     test('a voided task frees the time that its operations had on a machine', async () => {
       const { ids } = await sawn(2);
       const [mistaken = '', right = ''] = ids;
