@@ -1,4 +1,4 @@
-import { goodsAmount, MOST_AMOUNT } from '../domain/amounts.ts';
+import { goodsAmount, MOST_AMOUNT, MOST_PRICE } from '../domain/amounts.ts';
 import { AUDIT_STATUSES } from '../domain/statuses.ts';
 import { packAddress } from '../menu/addresses.ts';
 import {
@@ -47,7 +47,7 @@ export const amount = (zh: string, en: string) => ({
   isMoney: true as const,
 });
 const price = (zh = '单价', en = 'Price per m²') => ({
-  ...figure(zh, en, [0, 999_999], 4),
+  ...figure(zh, en, [0, MOST_PRICE], 4),
   leastDecimals: 2,
   width: 10,
 });

@@ -2,6 +2,8 @@ import { exact, type Figure, round, sum } from './decimal.ts';
 
 /** Largest amount of money, in any currency: 15 digits, two of them decimals. */
 export const MOST_AMOUNT = 9_999_999_999_999.99;
+/** Largest price per m², in any currency. */
+export const MOST_PRICE = 999_999_999;
 
 /** F5: area × price per m², rounded to fen. */
 export function lineAmount(area: Figure, price: Figure): number {

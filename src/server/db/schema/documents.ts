@@ -55,7 +55,7 @@ const chargeColumns = () => ({
   note: textColumn('note'),
 });
 
-const priceColumns = () => ({ price: decimal('price', 10, 4), amount: total('amount', 2) });
+const priceColumns = () => ({ price: decimal('price', 13, 4), amount: total('amount', 2) });
 
 export const purchaseOrders = pgTable('purchase_orders', {
   ...documentColumns(),
@@ -101,7 +101,7 @@ const soldPackColumns = () => ({
    * changed that one, 2 since the month was closed.
    */
   costKept: smallint('cost_kept').notNull().default(0),
-  formerCost: numeric('former_cost', { precision: 12, scale: 6 }),
+  formerCost: numeric('former_cost', { precision: 15, scale: 6 }),
   formerCostCurrency: textColumn('former_cost_currency'),
 });
 
@@ -186,7 +186,7 @@ const otherColumns = () => ({ ...documentColumns(), cause: textColumn('cause') }
 export const otherIns = pgTable('other_ins', { ...otherColumns(), customerId: idColumn('customer_id') });
 export const otherInPacks = pgTable('other_in_packs', {
   ...packLineColumns(),
-  price: decimal('price', 10, 4),
+  price: decimal('price', 13, 4),
 });
 export const otherOuts = pgTable('other_outs', otherColumns());
 export const otherOutPacks = pgTable('other_out_packs', packLineColumns());

@@ -63,7 +63,7 @@ export const packs = pgTable('packs', {
   printCount: integer('print_count').notNull().default(0),
   lastPrintedAt: timeColumn('last_printed_at'),
   /** Per m², without tax, from the first document with a price that received the package (W1.4); null if none did. */
-  costPrice: numeric('cost_price', { precision: 12, scale: 6 }),
+  costPrice: numeric('cost_price', { precision: 15, scale: 6 }),
   costCurrency: text('cost_currency').notNull().default(''),
   costDocId: idColumn('cost_doc_id'),
   /** The customer whose goods they are (W5, W6.2); null for the company's own. */

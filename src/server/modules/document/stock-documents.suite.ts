@@ -694,6 +694,19 @@ export function stockDocumentSuite(get: () => TestServer): void {
       await get().ask(api.saleOrder.remove, { token, query: { ids: orderId } });
     });
 
+    test('W1.4, F5: prices, costs and amounts of a currency with large figures', async () => {
+      const taken = await announce();
+      const money = { currency: 'IDR', taxRatePct: 0, isTaxIncluded: 0 };
+      const packs = [of(taken, { price: '123456789.1234' })];
+      await approved('inbound', { supplierId: DEMO_PARTNER_IDS.supplier, ...money, packs });
+      expect(await pack(taken.id)).toMatchObject({ costPrice: 123_456_789.1234, costCurrency: 'IDR' });
+      const id = await approved('delivery', sale({ ...money, packs }));
+      // 26.141 m²
+      expect(await read('delivery', id)).toMatchObject({ grossAmount: 3_227_283_924.47 });
+      const { body } = await call('delivery', sale({ packs: [of(taken, { price: '1000000000' })] }));
+      expect(body.data).toMatchObject({ errorCode: 'input.invalid', details: { field: 'packs.0.price' } });
+    });
+
     test('F5, F6: the returns of a delivery in parts add up to its amounts, whichever is the last', async () => {
       const taken = await announce();
       await approved('otherIn', { cause: 'GAIN', packs: [of(taken)] });
