@@ -104,6 +104,8 @@ export const log = record({
   filters: ['logNo', 'oldLogNo', 'speciesId', 'cabinetNo', 'outStatus', 'syncStatus'],
   main: ['speciesId', 'supplierId', 'cabinetNo', 'inDate', 'checkDiameter', 'checkLength', 'volume'],
   order: { latest: ['inDate', 'logNo'] },
+  // F8
+  ranges: [['shortDiaCm', 'longDiaCm']],
   isLarge: true,
   removalRefusal: shippedRefusal,
   takesImport: true,

@@ -41,6 +41,15 @@ export function logSuite(get: () => TestServer): void {
       });
     });
 
+    test('diameters that are entered the wrong way round are refused, because the short one is paid (F8)', async () => {
+      const swapped = { logNo: 'LS', speciesId: SPECIES, shortDiaCm: 33.8, longDiaCm: 30.3, lengthM: 3.2 };
+      const refused = { errorCode: 'input.invalid', details: { field: 'longDiaCm' } };
+      expect((await submit(swapped)).body.data).toMatchObject(refused);
+      const { id, version } = await store({ shortDiaCm: 30.3, longDiaCm: 33.8 });
+      expect(await read(id)).toMatchObject({ checkDiameter: 30 });
+      expect((await change({ id, version, shortDiaCm: 34 })).body.data).toMatchObject(refused);
+    });
+
     test('the company’s settings name the rules of new logs', async () => {
       const setRules = (body: object) => get().ask(api.setting.update, { token, body: body as never });
       await setRules({ boardFootRule: 'INTL_14', logVolumeRule: 'SUPPLIER' });
