@@ -117,7 +117,7 @@ const SECTION_FEET = 4;
 
 /** International 1/4 inch, to the nearest five and at least five: sections from the small end, a rest in proportion. */
 function international({ inches, feet }: ScaledLog): number {
-  if (inches < 4) return 0;
+  if (inches < 4 || feet === 0) return 0;
   const count = Math.ceil(feet / SECTION_FEET);
   const sections = Array.from({ length: count }, (_, k) => {
     const d = exact(inches).plus(k * 0.5);

@@ -82,6 +82,9 @@ describe('F11 board feet', () => {
     ['INTL_14', 20, 16, 290],
     ['INTL_14', 20, 10, 175],
     ['INTL_14', 3, 16, 0],
+    ['INTL_14', 20, 0, 0],
+    ['SCRIBNER_C', 20, 0, 0],
+    ['DOYLE', 20, 0, 0],
   ])('by %s of %i inches × %i feet are %s', (rule, inches, feet, expected) => {
     expect(boardFeet(rule, { inches, feet })).toBe(expected);
   });
