@@ -1,6 +1,7 @@
-import { startTransition, useEffect, useRef } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { usePreferences } from '../../stores/preferences.ts';
+import { LatestQuery } from './latest-query.ts';
 import {
   isFiltered,
   type ListAddress,
@@ -35,11 +36,11 @@ export function useListAddress<Name extends string>(
   const [params, setParams] = useSearchParams();
   const usualSize = usePreferences((state) => state.pageSize);
   const query = readListAddress(params, names, sortable, usual);
-  // Two changes may come before the next draw; the second must include the first.
-  const latest = useRef(query);
-  latest.current = query;
+  const address = String(writeListAddress(query, usual));
+  const [latest] = useState(() => new LatestQuery(query));
+  latest.draw(address, query);
   function go(next: ListAddress<Name>): void {
-    latest.current = next;
+    latest.change(next);
     const search = writeListAddress(next, usual);
     const view = params.get('view');
     if (view !== null) search.set('view', view);
@@ -47,24 +48,23 @@ export function useListAddress<Name extends string>(
   }
 
   const isWhole = Object.keys(usual).every((name) => params.has(name));
-  const address = String(params);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per address; another may be on its way by then.
   useEffect(() => {
     // Completes the address, so that it can be shared and returned to; the rows, which stay the same, are painted first.
-    if (!isWhole) startTransition(() => go(latest.current));
+    if (!isWhole) startTransition(() => go(latest.now));
   }, [isWhole, address]);
 
   return {
     query,
-    key: `${writeListAddress(query, usual)}|${usualSize}`,
+    key: `${address}|${usualSize}`,
     call: toCall(query, usualSize),
     isFiltered: isFiltered(query),
-    change: (part) => go({ ...latest.current, ...part }),
+    change: (part) => go({ ...latest.now, ...part }),
     filter({ from, to, ...filters }) {
-      const now = latest.current;
+      const now = latest.now;
       const days = { from: from ?? now.from, to: to ?? now.to };
       go({ ...now, ...days, filters: { ...now.filters, ...filters }, page: 1 });
     },
-    reset: () => go(withoutFilters(latest.current)),
+    reset: () => go(withoutFilters(latest.now)),
   };
 }
