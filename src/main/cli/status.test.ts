@@ -52,6 +52,7 @@ test('lists the printers, readers and jobs of a desk', async () => {
       printer: { name: 'label', language: 'png', dpi: 203 },
       content: { ...content, head: {} },
       fingerprint: '',
+      office: 'embedded',
     });
     jobs.change(key, { state });
   }

@@ -8,6 +8,7 @@ import type { SettingsStore } from '../storage/settings.ts';
 import { createContentKinds } from './content/content-kinds.ts';
 import { drawDesign } from './draw-design.ts';
 import { IdleChecks } from './idle-checks.ts';
+import { toPublic } from './job-states.ts';
 import { labelsOfUnits, showUnit } from './job-units.ts';
 import { LabelRolls } from './label-rolls.ts';
 import { previewLabel } from './preview.ts';
@@ -44,7 +45,7 @@ export function createPrinting(options: PrintingOptions): Printing {
     kinds: createContentKinds({ templates }),
     deskName: () => settings.read().deskName,
     onChanged(job) {
-      emit('print', 'jobChanged', job);
+      if (isShown(job.id)) emit('print', 'jobChanged', job);
       rolls.announce();
     },
     onFault: (error) => emit('host', 'notice', error.toPayload()),
@@ -53,8 +54,13 @@ export function createPrinting(options: PrintingOptions): Printing {
   queue.start();
   const idleChecks = new IdleChecks({ printers, isIdle: (id) => queue.isIdle(id) });
 
+  function isShown(id: string): boolean {
+    return queue.jobs.isOf(outbox.server(), id);
+  }
+
+  /** A job of the back office in use. Throws `job.unknown`. */
   function requireJob(id: string) {
-    const job = queue.jobs.find(id);
+    const job = isShown(id) ? queue.jobs.find(id) : null;
     if (job === null) throw new AppError('job.unknown', { id });
     return job;
   }
@@ -71,9 +77,9 @@ export function createPrinting(options: PrintingOptions): Printing {
       // The record belongs to the back office in use now, even if another one is chosen later.
       submit: ({ record, ...input }) =>
         queue.submit({ ...input, ...(record && { record: { ...record, server: outbox.server() } }) }),
-      jobs: ({ limit }) => queue.jobs.newest(limit),
-      jobPage: (wish) => queue.jobs.page(wish),
-      job: ({ id }) => queue.find(id),
+      jobs: ({ limit }) => queue.jobs.newest(outbox.server(), limit),
+      jobPage: (wish) => queue.jobs.page({ ...wish, office: outbox.server() }),
+      job: ({ id }) => toPublic(requireJob(id)),
       async jobUnit({ id, unit }) {
         const job = requireJob(id);
         const dpi = (await printers.find(job.printerId))?.dpi ?? 203;
@@ -83,12 +89,12 @@ export function createPrinting(options: PrintingOptions): Printing {
         const job = requireJob(id);
         return labelsOfUnits(job, queue.printableOf(job), queue.jobs.rows.of(id), units);
       },
-      cancel: ({ id }) => queue.cancel(id),
-      pause: ({ id }) => queue.pause(id),
-      resume: ({ id }) => queue.resume(id),
-      prefer: ({ id }) => queue.prefer(id),
-      retry: ({ id }) => queue.retry(id),
-      resolve: ({ id, printed, resume }) => queue.resolve(id, printed, resume),
+      cancel: ({ id }) => queue.cancel(requireJob(id).id),
+      pause: ({ id }) => queue.pause(requireJob(id).id),
+      resume: ({ id }) => queue.resume(requireJob(id).id),
+      prefer: ({ id }) => queue.prefer(requireJob(id).id),
+      retry: ({ id }) => queue.retry(requireJob(id).id),
+      resolve: ({ id, printed, resume }) => queue.resolve(requireJob(id).id, printed, resume),
       checkPrinters: ({ ids }) => idleChecks.check(ids),
       rolls: () => rolls.list(),
       async loadRoll(roll) {
@@ -99,7 +105,7 @@ export function createPrinting(options: PrintingOptions): Printing {
       unloadRoll: ({ printerId }) => rolls.unload(printerId),
       rollOfCode: ({ code }) => rolls.kindOfCode(code),
       virtualOutput({ jobId }) {
-        const job = queue.find(jobId);
+        const job = requireJob(jobId);
         if (!job.printerId.startsWith('virtual:')) throw new AppError('job.unknown', { id: jobId });
         return printers.pictures(jobId);
       },

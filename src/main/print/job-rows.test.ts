@@ -42,6 +42,7 @@ async function addRun(
     printer: { name: 'Printer', language: 'zpl', dpi: 203 },
     content: await KINDS.labels.store(content),
     fingerprint: '',
+    office: 'embedded',
   });
   if (job === null) throw new Error('the key is known');
   return { jobs, job };
@@ -88,7 +89,7 @@ test('a job with a row that cannot be written is not in the journal', async () =
     "CREATE TRIGGER full BEFORE INSERT ON print_job_row WHEN NEW.chunk = 1 BEGIN SELECT RAISE(ABORT, 'full'); END",
   );
   await expect(addRun(101)).rejects.toThrow('full');
-  expect(jobs.newest(10)).toHaveLength(1);
+  expect(jobs.newest('embedded', 10)).toHaveLength(1);
 });
 
 test('the rows of a deleted job are not taken for an empty run', async () => {

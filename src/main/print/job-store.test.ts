@@ -46,6 +46,7 @@ function addJob(
     printer: { name: 'Printer', language: 'zpl', dpi: 203 },
     content: { ...content, head: {} },
     fingerprint: '',
+    office: 'embedded',
   });
   jobs.change(key, { state });
   return key;
@@ -56,7 +57,7 @@ function keptAfterStart(): string[] {
   journal.close();
   journal = openJournal(join(folder, 'journal.db'));
   jobs = createJobStore(journal, LIMITS);
-  return idsOf(jobs.page({ tenantId: '000000', page: 1, size: 200 }).records);
+  return idsOf(jobs.page({ office: 'embedded', tenantId: '000000', page: 1, size: 200 }).records);
 }
 
 const idsOf = (list: Job[]): string[] => list.map(({ id }) => id);
@@ -98,16 +99,28 @@ test('pages list jobs with an unknown outcome first, then the newest, with the u
     addJob('failed'),
     addJob('sent'),
   ];
-  expect(idsOf(jobs.page({ tenantId: '000000', page: 1, size: 2 }).records)).toEqual([unknown, third]);
-  expect(idsOf(jobs.page({ tenantId: '000000', page: 2, size: 2 }).records)).toEqual([second, first]);
-  const failed = jobs.page({ tenantId: '000000', page: 1, size: 2, states: ['failed', 'unknown'] });
+  expect(idsOf(jobs.page({ office: 'embedded', tenantId: '000000', page: 1, size: 2 }).records)).toEqual([
+    unknown,
+    third,
+  ]);
+  expect(idsOf(jobs.page({ office: 'embedded', tenantId: '000000', page: 2, size: 2 }).records)).toEqual([
+    second,
+    first,
+  ]);
+  const failed = jobs.page({
+    office: 'embedded',
+    tenantId: '000000',
+    page: 1,
+    size: 2,
+    states: ['failed', 'unknown'],
+  });
   expect(failed).toMatchObject({ total: 2, records: [{ id: unknown }, { id: second, submittedBy: '王芳' }] });
 });
 
 test('pages have the jobs of a company and those without packages', () => {
   const ofCompany = (tenantId: string) => addJob('sent', { record: { tenantId, subjectIds: ['1'] } });
   const [own, , test] = [ofCompany('000000'), ofCompany('100001'), addJob('unknown')];
-  expect(jobs.page({ tenantId: '000000', page: 1, size: 10 })).toMatchObject({
+  expect(jobs.page({ office: 'embedded', tenantId: '000000', page: 1, size: 10 })).toMatchObject({
     total: 2,
     records: [{ id: test }, { id: own }],
   });

@@ -3,6 +3,7 @@ import { type Job, JobSchema, type JobState, SubmitJobSchema } from '#shared/des
 import type { Printer } from '#shared/desk/contract/printers';
 import type { AppError, ErrorPayload } from '#shared/errors';
 import type { Journal } from '../storage/journal.ts';
+import { OF_OFFICE } from '../storage/of-office.ts';
 import type { StoredContent } from './content/content-kind.ts';
 import { KEPT_JOBS, type KeptJobs, removeOldJobs } from './job-retention.ts';
 import { chunksOfRows, createJobRows, type JobRows } from './job-rows.ts';
@@ -47,11 +48,23 @@ export interface Accepted {
   content: StoredContent;
   /** Made by `job-fingerprint.ts`. */
   fingerprint: string;
+  /** The back office in use. */
+  office: string;
 }
 
 /** Key of the printer settings that decide whether content can be printed. */
 export function checkKey({ language, dpi }: Pick<Printer, 'language' | 'dpi'>): string {
   return `${language} ${dpi}`;
+}
+
+export interface JobPageWish {
+  office: string;
+  tenantId: string;
+  /** Counted from 1. */
+  page: number;
+  size: number;
+  /** Limits the list to these states. */
+  states?: JobState[] | undefined;
 }
 
 /** Print jobs in the journal. */
@@ -66,15 +79,12 @@ export interface JobStore {
    * Like `change` for `unitsSent` alone, many times per second: survives a crash of the program, not of the machine.
    */
   advance(id: string, unitsSent: number): void;
-  newest(limit: number): Job[];
-  /**
-   * Lists the jobs of a company and those without one: unknown outcomes first, then the newest. `states` limits the
-   * list to these states.
-   */
-  page(wish: { tenantId: string; page: number; size: number; states?: JobState[] | undefined }): {
-    records: Job[];
-    total: number;
-  };
+  /** Whether a job is known that the users of this back office may see. */
+  isOf(office: string, id: string): boolean;
+  /** The jobs of a back office. */
+  newest(office: string, limit: number): Job[];
+  /** Lists the jobs of a company and those without one: unknown outcomes first, then the newest. */
+  page(wish: JobPageWish): { records: Job[]; total: number };
   /** Oldest first. */
   inState(state: JobState): StoredJob[];
 }
@@ -137,6 +147,9 @@ export const MIGRATIONS = [
      AS (CASE kind WHEN 'labels' THEN coalesce(head ->> '$.subject', 'package') END) VIRTUAL`,
   `ALTER TABLE print_job ADD COLUMN units_before INTEGER NOT NULL DEFAULT 0;
    UPDATE print_job SET units_before = units_recorded WHERE reference IS NOT NULL`,
+  // The back office in use when the job was accepted; empty where an earlier version did not note it.
+  `ALTER TABLE print_job ADD COLUMN server TEXT NOT NULL DEFAULT '';
+   UPDATE print_job SET server = coalesce(record ->> '$.server', '') WHERE record IS NOT NULL`,
 ];
 
 /** Minimum time between two removals of old jobs, in ms. */
@@ -154,10 +167,11 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
   }
   tidy();
   const selectOne = db.prepare('SELECT * FROM print_job WHERE id = ?');
+  const selectOwn = db.prepare(`SELECT 1 FROM print_job WHERE id = ? AND ${OF_OFFICE}`);
   const insertOne = db.prepare(
     `INSERT OR IGNORE INTO print_job (id, fingerprint, kind, printer_id, printer_name, template_id, head, title,
-       copies, range_from, range_to, record, units, submitted_by, bytes, checked_for, state, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'accepted', ?, ?)`,
+       copies, range_from, range_to, record, units, submitted_by, bytes, checked_for, server, state, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'accepted', ?, ?)`,
   );
   const updateSent = db.prepare('UPDATE print_job SET units_sent = ?, updated_at = ? WHERE id = ?');
 
@@ -210,11 +224,16 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
         db.exec('PRAGMA synchronous = FULL');
       }
     },
-    newest: (limit) => db.prepare('SELECT * FROM print_job ORDER BY seq DESC LIMIT ?').all(limit).map(toJob),
-    page({ tenantId, page, size, states }) {
+    isOf: (office, id) => selectOwn.get(id, office) !== undefined,
+    newest: (office, limit) =>
+      db
+        .prepare(`SELECT * FROM print_job WHERE ${OF_OFFICE} ORDER BY seq DESC LIMIT ?`)
+        .all(office, limit)
+        .map(toJob),
+    page({ office, tenantId, page, size, states }) {
       const inStates = states === undefined ? '' : `AND state IN (${states.map(() => '?').join()})`;
-      const wanted = `WHERE (record IS NULL OR record ->> '$.tenantId' = ?) ${inStates}`;
-      const values = [tenantId, ...(states ?? [])];
+      const wanted = `WHERE ${OF_OFFICE} AND (record IS NULL OR record ->> '$.tenantId' = ?) ${inStates}`;
+      const values = [office, tenantId, ...(states ?? [])];
       const { total } = db.prepare(`SELECT count(*) AS total FROM print_job ${wanted}`).get(...values) ?? {
         total: 0,
       };
@@ -231,7 +250,7 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
 }
 
 /** The values of a new job, in the order of the statement that inserts it. */
-function valuesOf(input: SubmitJob, { printer, content, fingerprint }: Accepted, chunks: string[]) {
+function valuesOf(input: SubmitJob, { printer, content, fingerprint, office }: Accepted, chunks: string[]) {
   const range = rangeOfWish(input, content.rows.length);
   const head = JSON.stringify(content.head);
   const now = new Date().toISOString();
@@ -252,6 +271,7 @@ function valuesOf(input: SubmitJob, { printer, content, fingerprint }: Accepted,
     input.submittedBy ?? '',
     [head, ...chunks].reduce((bytes, text) => bytes + Buffer.byteLength(text), 0),
     checkKey(printer),
+    office,
     now,
     now,
   ];

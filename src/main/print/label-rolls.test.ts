@@ -45,6 +45,7 @@ function addJob(kind: 'labels' | 'ruler' = 'labels', printerId = ROLL.printerId)
       printer: { name: 'Printer', language: 'zpl', dpi: 203 },
       content: { rows, head: {}, templateId: 't' },
       fingerprint: '',
+      office: 'embedded',
     },
   );
   return key;

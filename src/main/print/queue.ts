@@ -100,6 +100,7 @@ export class PrintQueue {
   }
 
   async submit(input: SubmitJob): Promise<Job> {
+    const office = input.record?.server ?? this.#parts.outbox.server();
     const fingerprint = await fingerprintOf(input);
     const known = this.jobs.find(input.key);
     if (known !== null) return sameJob(known, fingerprint, this.jobs.fingerprintOf(input.key));
@@ -114,7 +115,7 @@ export class PrintQueue {
       printer,
       rowNumbers(run, 0),
     );
-    const job = this.jobs.insert(input, { printer, content, fingerprint });
+    const job = this.jobs.insert(input, { printer, content, fingerprint, office });
     // The same key was submitted again while the printer was looked up.
     if (job === null)
       return sameJob(this.#states.require(input.key), fingerprint, this.jobs.fingerprintOf(input.key));

@@ -8,6 +8,7 @@ import type {
 } from '#shared/desk/contract/tags';
 import type { AppError, ErrorCode, ErrorPayload } from '#shared/errors';
 import type { Journal } from '../storage/journal.ts';
+import { OF_OFFICE } from '../storage/of-office.ts';
 import { ATTEMPT_MIGRATIONS } from './attempt-tables.ts';
 import type { StepState } from './steps.ts';
 import type { WrittenSteps } from './write-quality.ts';
@@ -63,6 +64,7 @@ const TELLING_ERRORS: readonly ErrorCode[] = [
 const now = () => new Date().toISOString();
 
 interface AttemptPage {
+  office: string;
   tenantId: string;
   /** Counted from 1. */
   page: number;
@@ -93,23 +95,23 @@ export class Attempts {
     return row === undefined ? null : toAttempt(row);
   }
 
-  /** A company's attempts, unknown ones first, then the newest. */
-  page({ tenantId, page, size, states = [] }: AttemptPage): { records: TagAttempt[]; total: number } {
+  /** The attempts of a back office's company, unknown ones first, then the newest. */
+  page({ office, tenantId, page, size, states = [] }: AttemptPage): { records: TagAttempt[]; total: number } {
     const inStates = states.length > 0 ? `AND state IN (${states.map(() => '?').join(', ')})` : '';
-    const wanted = `WHERE tenant_id = ? ${inStates}`;
+    const wanted = `WHERE ${OF_OFFICE} AND tenant_id = ? ${inStates}`;
     const count = this.#db
       .prepare(`SELECT count(*) AS total FROM tag_attempt ${wanted}`)
-      .get(tenantId, ...states);
+      .get(office, tenantId, ...states);
     const rows = this.#db
       .prepare(
         `SELECT * FROM tag_attempt ${wanted}
          ORDER BY state = 'unknown' DESC, started_at DESC, rowid DESC LIMIT ? OFFSET ?`,
       )
-      .all(tenantId, ...states, size, (page - 1) * size);
+      .all(office, tenantId, ...states, size, (page - 1) * size);
     return { records: rows.map(toShown), total: Number(count?.total) };
   }
 
-  /** In the order in which they happened. */
+  /** The events of an attempt, in the order in which they happened. */
   events(key: string): TagEvent[] {
     const rows = this.#db
       .prepare('SELECT at, step, state, detail FROM tag_event WHERE attempt_key = ? ORDER BY rowid')
@@ -217,15 +219,16 @@ export class Attempts {
     return changes > 0;
   }
 
-  /** Other tags that this desk failed to write, or threw away, since it wrote one for the company. */
-  failedSinceLast(tenantId: string, tid: string): number {
+  /** Other tags that this desk failed to write, or threw away, since it wrote one for the back office's company. */
+  failedSinceLast(office: string, tenantId: string, tid: string): number {
     const row = this.#db
       .prepare(
         `SELECT count(DISTINCT tid) AS failed FROM tag_attempt
-         WHERE tenant_id = ? AND tid <> ? AND state IN ('failed', 'discarded')
-           AND updated_at > coalesce((SELECT max(updated_at) FROM tag_attempt WHERE tenant_id = ? AND state = 'done'), '')`,
+         WHERE ${OF_OFFICE} AND tenant_id = ? AND tid <> ? AND state IN ('failed', 'discarded')
+           AND updated_at > coalesce(
+             (SELECT max(updated_at) FROM tag_attempt WHERE ${OF_OFFICE} AND tenant_id = ? AND state = 'done'), '')`,
       )
-      .get(tenantId, tid, tenantId);
+      .get(office, tenantId, tid, office, tenantId);
     return Number(row?.failed);
   }
 

@@ -87,7 +87,7 @@ export function createRfid({
   const plugEvents = watchPlugs(deviceFolder, () => emit('rfid', 'plugged', undefined));
   const wishes = createWishes();
   const watches = createWatches(connections);
-  const stocktakes = createStocktakes(journal);
+  const stocktakes = createStocktakes(journal, () => outbox.server());
   const leases = createKeptLeases(journal, () => outbox.server());
   async function passwordOf(tenantId: string): Promise<string | null> {
     const password = (await tagPasswords?.find(tenantId)) ?? null;
@@ -157,8 +157,8 @@ export function createRfid({
     },
     quality: ({ readerId }) =>
       qualityOf(attempts.writesOf(readerId, QUALITY_TAGS), tagPowers.of(readers.find(readerId).uri).least),
-    attempts: (wish) => attempts.page(wish),
-    attemptEvents: ({ attemptKey }) => attempts.events(attemptKey),
+    attempts: (wish) => attempts.page({ ...wish, office: outbox.server() }),
+    attemptEvents: ({ attemptKey }) => work.events(attemptKey),
     settle: ({ key, readerId, attemptKey }) =>
       wishes.run(key, (signal) => work.settle(key, attemptKey, () => readers.find(readerId), signal)),
     discard: ({ attemptKey }) => work.discard(attemptKey),

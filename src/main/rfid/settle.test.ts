@@ -143,11 +143,54 @@ test('ends the lease of the back office that the tag was written for, and none o
     office.name = name;
     await handlers.keepLeases({ ...desk, leases });
   }
+  const settled = settle();
   office.name = 'https://office';
-  await settle();
+  await settled;
   expect(await handlers.keptLeases(desk)).toEqual(leases);
   office.name = 'embedded';
   expect(await handlers.keptLeases(desk)).toEqual([]);
+});
+
+test('an attempt of another back office is unknown there, and its changes are not told', async () => {
+  const { handlers, outbox, office, told, key, settle } = await interruptWrite();
+  const listed = () => handlers.attempts({ tenantId: RECORD.tenantId, page: 1, size: 20 });
+  office.name = 'https://office';
+  expect(await listed()).toEqual({ records: [], total: 0 });
+  expect(await handlers.attemptEvents({ attemptKey: key })).toEqual([]);
+  const unknown = { code: 'tag.attempt_unknown' };
+  await expect(settle()).rejects.toMatchObject(unknown);
+  await expect(async () => handlers.discard({ attemptKey: key })).rejects.toMatchObject(unknown);
+  const again = { key, readerId: READER.uri, pc: '3000', epc: EPC, tid: blankTag(1).tid, record: RECORD };
+  await expect(handlers.write(again)).rejects.toMatchObject({ code: 'input.invalid' });
+
+  office.name = 'embedded';
+  expect(await listed()).toMatchObject({ records: [{ id: key, state: 'unknown' }], total: 1 });
+  told.length = 0;
+  const settled = settle();
+  office.name = 'https://office';
+  expect(await settled).toMatchObject({ state: 'done' });
+  expect(told).toEqual([]);
+  expect(outbox.handlers.pending()).toEqual([]);
+  office.name = 'embedded';
+  expect(outbox.handlers.pending()).toMatchObject([{ id: key }]);
+});
+
+test('tags that failed for the company of another back office are not counted', async () => {
+  const { journal } = await interruptWrite();
+  const attempts = new Attempts(journal);
+  const tag = { readerId: READER.uri, readerName: '', pc: '3000', epc: EPC, ...RECORD };
+  for (const [server, tid] of [
+    ['embedded', 'T1'],
+    ['embedded', 'T2'],
+    ['https://office', 'T3'],
+    // Of a version that did not note the back office.
+    ['', 'T4'],
+  ] as const) {
+    attempts.begin({ key: tid, tid, server, ...tag });
+    attempts.fail(tid, new AppError('tag.weak'));
+  }
+  expect(attempts.failedSinceLast('embedded', RECORD.tenantId, 'T9')).toBe(3);
+  expect(attempts.failedSinceLast('https://office', RECORD.tenantId, 'T9')).toBe(2);
 });
 
 test('a write repeated without its tag leaves the attempt unknown, and the tag settles it', async () => {
@@ -269,10 +312,10 @@ test('lists unknown attempts first, then the newest', () => {
   for (const key of ['first', 'second', 'third']) attempts.begin({ key, ...wish });
   attempts.note('first', 'write', 'started', '');
   attempts.fail('first', new AppError('reader.disconnected'));
-  const page = attempts.page({ tenantId: '000000', page: 1, size: 2 });
+  const page = attempts.page({ office: 'embedded', tenantId: '000000', page: 1, size: 2 });
   expect(page.records.map(({ id }) => id)).toEqual(['first', 'third']);
   expect(page.total).toBe(3);
-  expect(attempts.page({ tenantId: '000000', page: 2, size: 2 }).records).toHaveLength(1);
+  expect(attempts.page({ office: 'embedded', tenantId: '000000', page: 2, size: 2 }).records).toHaveLength(1);
 });
 
 test('keeps the attempts of a journal of the first version', () => {

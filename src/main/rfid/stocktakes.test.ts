@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { TagSighting } from '#shared/desk/contract/tags';
 import { openJournal } from '../storage/journal.ts';
-import { createStocktakes } from './stocktakes.ts';
+import { createStocktakes, STOCKTAKE_MIGRATIONS } from './stocktakes.ts';
 
 const TENANT = '000000';
+const here = () => 'embedded';
 const sighting = (epc: string, reads: number, rssiDbm: number | null = -60): TagSighting => ({
   ...{ epc, pc: '3000', rssiDbm, antenna: 1, channelMhz: null, reads },
   at: '2026-01-01T00:00:00.000Z',
@@ -18,14 +19,14 @@ test('a stock-take is restored after a restart, each tag once with all its readi
   const file = join(folder, 'journal.db');
   const begun = { key: randomUUID(), tenantId: TENANT, region: 'A区' };
   const before = openJournal(file);
-  const stocktakes = createStocktakes(before);
+  const stocktakes = createStocktakes(before, here);
   stocktakes.begin(begun);
   stocktakes.add(begun.key, [sighting('AAAA', 2), sighting('BBBB', 1)]);
   stocktakes.add(begun.key, [sighting('AAAA', 3, -45), sighting('CCCC', 1, null)]);
   before.close();
 
   const after = openJournal(file);
-  const again = createStocktakes(after);
+  const again = createStocktakes(after, here);
   expect(again.list(TENANT)).toMatchObject([{ key: begun.key, region: 'A区', tags: 3 }]);
   expect(again.list('100001')).toEqual([]);
   expect(again.tags(begun.key, 0, 2)).toEqual([sighting('AAAA', 5, -45), sighting('BBBB', 1)]);
@@ -34,8 +35,36 @@ test('a stock-take is restored after a restart, each tag once with all its readi
   rmSync(folder, { recursive: true });
 });
 
+test('a stock-take of another back office is unknown, and those that name none are of each', () => {
+  const journal = openJournal(':memory:');
+  journal.migrate('stocktake', STOCKTAKE_MIGRATIONS.slice(0, 1));
+  const earlier = randomUUID();
+  journal.db
+    .prepare('INSERT INTO stocktake VALUES (?, ?, ?, ?)')
+    .run(earlier, TENANT, 'B区', '2025-01-01T00:00:00.000Z');
+  let office = 'embedded';
+  const stocktakes = createStocktakes(journal, () => office);
+  const { key } = stocktakes.begin({ key: randomUUID(), tenantId: TENANT, region: 'A区' });
+  stocktakes.add(key, [sighting('AAAA', 1)]);
+  expect(stocktakes.list(TENANT)).toMatchObject([{ key }, { key: earlier }]);
+
+  office = 'https://office.example';
+  expect(stocktakes.list(TENANT)).toMatchObject([{ key: earlier }]);
+  const unknown = expect.objectContaining({ code: 'stocktake.unknown' });
+  expect(() => stocktakes.begin({ key, tenantId: TENANT, region: 'A区' })).toThrowError(unknown);
+  expect(() => stocktakes.add(key, [sighting('BBBB', 1)])).toThrowError(unknown);
+  expect(stocktakes.tags(key, 0, 10)).toEqual([]);
+  stocktakes.remove(key);
+  stocktakes.remove(earlier);
+  expect(stocktakes.list(TENANT)).toEqual([]);
+
+  office = 'embedded';
+  expect(stocktakes.list(TENANT)).toMatchObject([{ key, tags: 1 }]);
+  expect(stocktakes.tags(key, 0, 10)).toEqual([sighting('AAAA', 1)]);
+});
+
 test('starting again under the same key keeps the tags read; a removed stock-take accepts no tags', () => {
-  const stocktakes = createStocktakes(openJournal(':memory:'));
+  const stocktakes = createStocktakes(openJournal(':memory:'), here);
   const begun = { key: randomUUID(), tenantId: TENANT, region: 'A区' };
   stocktakes.begin(begun);
   stocktakes.add(begun.key, [sighting('AAAA', 1)]);
@@ -49,7 +78,7 @@ test('starting again under the same key keeps the tags read; a removed stock-tak
 
 test('the tags of a check against a document are in no list, and are removed when they are old', () => {
   const journal = openJournal(':memory:');
-  const stocktakes = createStocktakes(journal, () => new Date('2026-01-01T00:00:00Z'));
+  const stocktakes = createStocktakes(journal, here, () => new Date('2026-01-01T00:00:00Z'));
   const zone = { key: randomUUID(), tenantId: TENANT, region: 'A区' };
   const check = { key: randomUUID(), tenantId: TENANT, region: '' };
   for (const one of [zone, check]) {
@@ -57,9 +86,9 @@ test('the tags of a check against a document are in no list, and are removed whe
     stocktakes.add(one.key, [sighting('AAAA', 1)]);
   }
   expect(stocktakes.list(TENANT)).toMatchObject([{ key: zone.key }]);
-  const soon = createStocktakes(journal, () => new Date('2026-03-01T00:00:00Z'));
+  const soon = createStocktakes(journal, here, () => new Date('2026-03-01T00:00:00Z'));
   expect(soon.tags(check.key, 0, 10)).toHaveLength(1);
-  const later = createStocktakes(journal, () => new Date('2026-05-01T00:00:00Z'));
+  const later = createStocktakes(journal, here, () => new Date('2026-05-01T00:00:00Z'));
   expect(later.tags(check.key, 0, 10)).toEqual([]);
   expect(later.tags(zone.key, 0, 10)).toHaveLength(1);
 });

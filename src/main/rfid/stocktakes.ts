@@ -2,12 +2,13 @@ import type { Stocktake } from '#shared/desk/contract/stocktakes';
 import type { TagSighting } from '#shared/desk/contract/tags';
 import { AppError } from '#shared/errors';
 import type { Journal } from '../storage/journal.ts';
+import { OF_OFFICE } from '../storage/of-office.ts';
 
-/** The stock-takes of this desk. Readings are stored before the page receives them, so that a crash loses no walk. */
+/** The stock-takes of the back office in use. Readings are stored before the page receives them, so that a crash loses no walk. */
 export interface Stocktakes {
   /** A company's of zones, the newest first. */
   list(tenantId: string): Stocktake[];
-  /** Starts a stock-take; does nothing if its key has already started. */
+  /** Starts a stock-take; does nothing if its key has already started. Throws `stocktake.unknown` for a key of another back office. */
   begin(stocktake: Pick<Stocktake, 'key' | 'region'> & { tenantId: string }): Stocktake;
   /** Stores tags, each once with the number of its readings. Throws `stocktake.unknown`. */
   add(key: string, tags: readonly TagSighting[]): void;
@@ -16,7 +17,7 @@ export interface Stocktakes {
   remove(key: string): void;
 }
 
-const MIGRATIONS = [
+export const STOCKTAKE_MIGRATIONS = [
   `CREATE TABLE stocktake (
      key TEXT PRIMARY KEY,
      tenant_id TEXT NOT NULL,
@@ -34,6 +35,8 @@ const MIGRATIONS = [
      at TEXT NOT NULL,
      UNIQUE (stocktake_key, epc)
    ) STRICT`,
+  // The back office; empty where an earlier version did not note it.
+  `ALTER TABLE stocktake ADD COLUMN server TEXT NOT NULL DEFAULT ''`,
 ];
 
 /**
@@ -43,17 +46,23 @@ const CHECK_KEPT_MS = 90 * 24 * 3_600_000;
 
 /**
  * Opens the stock-takes of this journal and creates their tables if they are missing; removes old checks whose task
- * ended elsewhere.
+ * ended elsewhere. `office`: the back office in use.
  */
-export function createStocktakes(journal: Journal, now = () => new Date()): Stocktakes {
-  journal.migrate('stocktake', MIGRATIONS);
+export function createStocktakes(journal: Journal, office: () => string, now = () => new Date()): Stocktakes {
+  journal.migrate('stocktake', STOCKTAKE_MIGRATIONS);
   const { db } = journal;
   removeOldChecks();
   const SELECTED = `SELECT key, region, started_at,
     (SELECT count(*) FROM stocktake_tag WHERE stocktake_key = key) AS tags FROM stocktake`;
 
+  function isOwn(key: string): boolean {
+    return (
+      db.prepare(`SELECT 1 FROM stocktake WHERE key = ? AND ${OF_OFFICE}`).get(key, office()) !== undefined
+    );
+  }
+
   function find(key: string): Stocktake {
-    const row = db.prepare(`${SELECTED} WHERE key = ?`).get(key);
+    const row = db.prepare(`${SELECTED} WHERE key = ? AND ${OF_OFFICE}`).get(key, office());
     if (row === undefined) throw new AppError('stocktake.unknown');
     return toStocktake(row);
   }
@@ -61,13 +70,16 @@ export function createStocktakes(journal: Journal, now = () => new Date()): Stoc
   return {
     list: (tenantId) =>
       db
-        .prepare(`${SELECTED} WHERE tenant_id = ? AND region <> '' ORDER BY started_at DESC, rowid DESC`)
-        .all(tenantId)
+        .prepare(
+          `${SELECTED} WHERE ${OF_OFFICE} AND tenant_id = ? AND region <> '' ORDER BY started_at DESC, rowid DESC`,
+        )
+        .all(office(), tenantId)
         .map(toStocktake),
     begin({ key, tenantId, region }) {
       db.prepare(
-        'INSERT INTO stocktake (key, tenant_id, region, started_at) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO NOTHING',
-      ).run(key, tenantId, region, now().toISOString());
+        `INSERT INTO stocktake (key, tenant_id, region, started_at, server) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT (key) DO NOTHING`,
+      ).run(key, tenantId, region, now().toISOString(), office());
       return find(key);
     },
     add(key, tags) {
@@ -83,12 +95,16 @@ export function createStocktakes(journal: Journal, now = () => new Date()): Stoc
           store.run(key, epc, pc, rssiDbm, antenna, channelMhz, reads, at);
       });
     },
-    tags: (key, from, size) =>
-      db
+    tags(key, from, size) {
+      if (!isOwn(key)) return [];
+      return db
         .prepare('SELECT * FROM stocktake_tag WHERE stocktake_key = ? ORDER BY rowid LIMIT ? OFFSET ?')
         .all(key, size, from)
-        .map(toSighting),
-    remove,
+        .map(toSighting);
+    },
+    remove(key) {
+      if (isOwn(key)) remove(key);
+    },
   };
 
   function remove(key: string): void {

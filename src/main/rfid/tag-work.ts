@@ -1,12 +1,13 @@
 import type { DeskEmit, DeskHandlers } from '#shared/desk/contract';
 import type { Reader } from '#shared/desk/contract/readers';
-import type { RecordedTag, TagAttempt, WrittenTag } from '#shared/desk/contract/tags';
+import type { RecordedTag, TagAttempt, TagEvent, WrittenTag } from '#shared/desk/contract/tags';
 import { AppError, toAppError } from '#shared/errors';
 import { toLocalTime } from '#shared/local-time';
 import { samePc } from '#shared/rfid/pc-word';
 import type { WriteQuality } from '#shared/rfid/weak-tags';
 import { createTurns } from '#shared/turns';
 import type { Journal } from '../storage/journal.ts';
+import { isOfOffice } from '../storage/of-office.ts';
 import type { Outbox } from '../storage/outbox.ts';
 import type { SettingsStore } from '../storage/settings.ts';
 import type { Attempt, Attempts } from './attempts.ts';
@@ -74,7 +75,7 @@ export class TagWork {
    * write.
    */
   async write(input: WriteInput, findReader: () => Reader, signal: AbortSignal): Promise<RecordedTag> {
-    const earlier = answerOf(this.#parts.attempts, input);
+    const earlier = answerOf(this.#parts, input);
     if (earlier !== null) {
       const { attempts } = this.#parts;
       return { ...earlier, quality: writeQualityOf({ events: attempts.events(input.key) }, null) };
@@ -135,7 +136,7 @@ export class TagWork {
     findReader: () => Reader,
     signal: AbortSignal,
   ): Promise<TagAttempt> {
-    const attempt = this.#unknownAttempt(attemptKey);
+    const attempt = this.#ownUnknownAttempt(attemptKey);
     const reader = findReader();
     const context = this.#contextOf(reader, key, attemptKey, signal);
     const work = async (open: OpenReader): Promise<void> => {
@@ -172,9 +173,16 @@ export class TagWork {
     return this.#tellAttempt(attemptKey);
   }
 
+  /** The events of an attempt of the back office in use. */
+  events(attemptKey: string): TagEvent[] {
+    const { attempts } = this.#parts;
+    const attempt = attempts.find(attemptKey);
+    return attempt !== null && this.#isOwn(attempt) ? attempts.events(attemptKey) : [];
+  }
+
   /** The tag of an unknown attempt is thrown away. Throws `tag.attempt_settled`. */
   discard(attemptKey: string): TagAttempt {
-    this.#unknownAttempt(attemptKey);
+    this.#ownUnknownAttempt(attemptKey);
     this.#parts.attempts.discard(attemptKey);
     return this.#tellAttempt(attemptKey);
   }
@@ -183,6 +191,17 @@ export class TagWork {
     const password = await this.#parts.passwordOf(tenantId);
     if (password === null) throw new AppError('tag.lock_unknown');
     return password;
+  }
+
+  #isOwn({ server }: Attempt): boolean {
+    return isOfOffice(server, this.#parts.outbox.server());
+  }
+
+  /** An attempt of the back office in use. */
+  #ownUnknownAttempt(attemptKey: string): Attempt {
+    const attempt = this.#unknownAttempt(attemptKey);
+    if (!this.#isOwn(attempt)) throw new AppError('tag.attempt_unknown', { key: attemptKey });
+    return attempt;
   }
 
   #unknownAttempt(attemptKey: string): Attempt {
@@ -210,7 +229,7 @@ export class TagWork {
     const attempt = this.#parts.attempts.find(attemptKey);
     if (attempt === null) throw new AppError('tag.attempt_unknown', { key: attemptKey });
     const { tenantId: _t, wantedPc: _pc, server: _server, userId: _user, isLocked: _is, ...shown } = attempt;
-    this.#parts.emit('rfid', 'attemptChanged', shown);
+    if (this.#isOwn(attempt)) this.#parts.emit('rfid', 'attemptChanged', shown);
     return shown;
   }
 
@@ -230,7 +249,7 @@ export class TagWork {
     const { epc, tid } = written;
     const { writes, rssiDbm, powerDbm } = this.#qualityOf(key, reader, tid);
     this.#parts.journal.transaction(() => {
-      const failedTags = this.#parts.attempts.failedSinceLast(tenantId, tid);
+      const failedTags = this.#parts.attempts.failedSinceLast(server, tenantId, tid);
       this.#parts.attempts.complete(key, written);
       this.#parts.leases.endOf(server, tenantId, packId);
       this.#parts.outbox.add({
@@ -255,9 +274,14 @@ export class TagWork {
 }
 
 /** The stored answer of a completed request. Throws `input.invalid` if the key was used for another one. */
-function answerOf(attempts: Attempts, { key, pc, epc, tid, record }: WriteInput): WrittenTag | null {
+function answerOf(
+  { attempts, outbox }: Pick<TagWorkParts, 'attempts' | 'outbox'>,
+  { key, pc, epc, tid, record }: WriteInput,
+): WrittenTag | null {
   const earlier = attempts.find(key);
   if (earlier === null) return null;
+  if (!isOfOffice(earlier.server, outbox.server()))
+    throw new AppError('input.invalid', { reason: `key ${key}` });
   if (earlier.epc !== epc || earlier.tid !== tid || earlier.packId !== record.packId)
     throw new AppError('input.invalid', { reason: `key ${key}` });
   if (earlier.state === 'done' && !samePc(pc, earlier.pc))

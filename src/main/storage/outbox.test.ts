@@ -90,3 +90,19 @@ test('a refused entry waits for the user: retried it is delivered like any other
   outbox.handlers.discard({ id: ITEM.id });
   expect(outbox.handlers.pending()).toEqual([]);
 });
+
+test('a refused fact of another back office is neither sent again nor dropped', () => {
+  let office = 'embedded';
+  const outbox = createOutbox(
+    openJournal(':memory:'),
+    () => {},
+    () => office,
+  );
+  outbox.add(ITEM);
+  outbox.handlers.refuse({ id: ITEM.id, error: new AppError('desk.denied').toPayload() });
+  office = 'https://office.example';
+  outbox.handlers.discard({ id: ITEM.id });
+  outbox.handlers.retry({ id: ITEM.id });
+  office = 'embedded';
+  expect(outbox.handlers.pending()).toMatchObject([{ id: ITEM.id, isRefused: true }]);
+});

@@ -113,12 +113,12 @@ export function createOutbox(
         changed();
       },
       retry({ id }) {
-        db.prepare('UPDATE outbox SET is_refused = 0 WHERE id = ?').run(id);
+        db.prepare('UPDATE outbox SET is_refused = 0 WHERE id = ? AND server = ?').run(id, server());
         changed();
       },
       discard({ id }) {
         // Only refused entries can be dropped, so that a mistaken click does not lose one that may still be delivered.
-        db.prepare('DELETE FROM outbox WHERE id = ? AND is_refused = 1').run(id);
+        db.prepare('DELETE FROM outbox WHERE id = ? AND server = ? AND is_refused = 1').run(id, server());
         changed();
       },
     },

@@ -1,4 +1,5 @@
 import type { Job } from '#shared/desk/contract/jobs';
+import { EMBEDDED_SERVER } from '../../../src/main/storage/outbox.ts';
 import { openChildQueue } from './child-queue.ts';
 import { textLabels } from './drawn-labels.ts';
 
@@ -35,7 +36,7 @@ process.on('message', (order: DeskOrder) => {
     });
 });
 queue.start();
-queue.jobs.newest(200).forEach(report);
+queue.jobs.newest(EMBEDDED_SERVER, 200).forEach(report);
 
 async function* drawTexts(rows: Iterable<{ text?: unknown }>) {
   let unitsDone = 0;

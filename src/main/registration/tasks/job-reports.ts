@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { deskTaskApi } from '#shared/api/desk-task';
 import type { DeskHandlers } from '#shared/desk/contract';
-import { toAppError } from '#shared/errors';
+import { type AppError, toAppError } from '#shared/errors';
 import type { DeskSession } from '../desk-session.ts';
 import { reportOf, type TaskReport } from './task-report.ts';
 
@@ -66,20 +66,22 @@ export class JobReports {
   async #reportChanges(id: string): Promise<void> {
     do {
       this.#again.delete(id);
-      const report = reportOf(await this.#print.job({ id }));
-      const text = JSON.stringify(report);
-      if (text !== this.#sent.get(id)) {
-        try {
-          await this.send(id, report);
-          this.#sent.set(id, text);
-        } catch (error) {
-          // The inbox brings the task again, which is then reported anew; a task that is gone needs no report.
-          if (toAppError(error).code === 'desk_task.gone') this.#sent.delete(id);
-          else this.#onFault(error);
-          return;
-        }
-        await wait(INTERVAL_MS, undefined, { signal: this.#closing }).catch(() => undefined);
+      try {
+        const report = reportOf(await this.#print.job({ id }));
+        const text = JSON.stringify(report);
+        if (text === this.#sent.get(id)) continue;
+        await this.send(id, report);
+        this.#sent.set(id, text);
+      } catch (error) {
+        // The inbox brings the task again, which is then reported anew. A task that is gone needs no report, nor one whose
+        // job is of a back office that is no longer in use.
+        if (isOver(toAppError(error))) this.#sent.delete(id);
+        else this.#onFault(error);
+        return;
       }
+      await wait(INTERVAL_MS, undefined, { signal: this.#closing }).catch(() => undefined);
     } while (this.#again.has(id) && !this.#closing.aborted);
   }
 }
+
+const isOver = ({ code }: AppError): boolean => code === 'desk_task.gone' || code === 'job.unknown';

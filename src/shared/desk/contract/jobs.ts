@@ -162,8 +162,8 @@ export const jobCalls = {
   submit: call(SubmitJobSchema, JobSchema),
   jobs: call(z.object({ limit: z.number().int().min(1).max(200).default(50) }), z.array(JobSchema)),
   /**
-   * Jobs of this desk that a company may see: those printed for it, and test pages. Unknown outcomes first, then the
-   * newest.
+   * Jobs of this desk that a company of the back office in use may see: those printed for it, and test pages. Unknown outcomes
+   * first, then the newest. Calls for jobs of another back office throw `job.unknown`.
    */
   jobPage: call(
     z.object({

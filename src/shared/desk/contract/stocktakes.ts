@@ -15,7 +15,7 @@ export const StocktakeSchema = z.object({
 export type Stocktake = z.infer<typeof StocktakeSchema>;
 
 export const stocktakeCalls = {
-  /** A company's stock-takes of zones at this desk, the newest first. */
+  /** The stock-takes of zones of a company of the back office in use at this desk, the newest first. */
   stocktakes: call(z.object({ tenantId: z.string() }), z.array(StocktakeSchema)),
   beginStocktake: call(
     z.object({ key: KeySchema, tenantId: z.string(), region: z.string().trim().max(50) }),

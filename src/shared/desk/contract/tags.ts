@@ -171,7 +171,10 @@ export const tagCalls = {
   write: call(WriteTagSchema, RecordedTagSchema),
   cancel: call(z.object({ key: KeySchema }), Nothing),
   progress: event(WriteProgressSchema),
-  /** A company's attempts at this desk: unknown outcomes first, then the newest. */
+  /**
+   * The attempts of a company of the back office in use at this desk: unknown outcomes first, then the newest. Calls for attempts of
+   * another back office throw `tag.attempt_unknown`.
+   */
   attempts: call(
     z.object({
       tenantId: z.string(),
