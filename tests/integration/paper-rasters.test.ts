@@ -25,7 +25,7 @@ describe.skipIf(!canRead)(
       const sheet = { medium: 'half', offset: { xMm: 0, yMm: 0 }, isOverlay: false } as const;
       const { head, rows } = await paperContent.store({ kind: 'paper', papers, sheet, copies: 1, printedAt });
       const way = { language: 'pwg', dpi: DPI, adjustment: null } as const;
-      const run = await paperContent.restore(head).run(rows, way, { first: 1, last: 1 });
+      const run = await paperContent.restore(head).run(rows, way, { first: 1, total: 1 });
       const parts = [run.prologue];
       for await (const { bytes } of run.units) parts.push(bytes);
       const raster = save('papers.pwg', Buffer.concat([...parts, run.epilogue()]));

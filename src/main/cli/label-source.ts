@@ -8,6 +8,7 @@ import type { Dpi } from '#shared/label/dots';
 import type { LabelTemplate } from '#shared/label/template';
 import { checkLabels, checkRows } from '../print/check-labels.ts';
 import type { RenderedChunk, RenderedRun } from '../print/labels-run.ts';
+import { countsLabels } from '../print/number-labels.ts';
 import { renderLabels, startLabels } from '../print/render.ts';
 import { parseRange, selectRange } from '../print/row-range.ts';
 import { type RowFormat, readRows } from '../print/rows.ts';
@@ -55,20 +56,29 @@ export function findLabels({ template: name, data, format, captions, copies, ran
   const skipped = (range?.from ?? 1) - 1;
   const numberOf = (label: number) => Math.ceil((skipped + label) / copies);
   const style = { template, lang: captions, numberOf };
-  const readLabels = () => selectRange(repeatRows(readRows(data, format), copies), range);
+
+  /** The labels of the range. Their numbers need the length of the whole run, which is read first only for labels that show them. */
+  async function readLabels() {
+    const run = repeatRows(readRows(data, format), copies);
+    if (!countsLabels(template)) return { labels: selectRange(run, range), units: undefined };
+    const all = await collect(run);
+    return { labels: selectRange(all, range), units: { first: skipped + 1, total: all.length } };
+  }
+
   return {
     template,
     /** Draws the labels as their rows are read; throws `label.refused` at the first faulty one. */
-    draw(way: LabelWay): AsyncGenerator<RenderedChunk> {
-      const rows = checkRows({ ...style, ...way, rows: readLabels() });
-      return renderLabels({ ...style, ...way, rows });
+    async *draw(way: LabelWay): AsyncGenerator<RenderedChunk> {
+      const { labels, units } = await readLabels();
+      const rows = checkRows({ ...style, ...way, rows: labels });
+      yield* renderLabels({ ...style, ...way, rows, units });
     },
     /** Reads, counts and checks all labels, and throws `label.refused` before the first one is drawn. */
     async checkThenDraw(way: LabelWay): Promise<{ total: number; run: RenderedRun }> {
-      const rows: LabelRow[] = [];
-      for await (const row of readLabels()) rows.push(row);
+      const { labels, units } = await readLabels();
+      const rows = await collect(labels);
       await checkLabels({ ...style, ...way, rows });
-      return { total: rows.length, run: await startLabels({ ...style, ...way, rows }) };
+      return { total: rows.length, run: await startLabels({ ...style, ...way, rows, units }) };
     },
   };
 }
@@ -107,6 +117,12 @@ function findTemplate(name: string): LabelTemplate {
 
 async function* repeatRows(rows: AsyncIterable<LabelRow>, copies: number): AsyncGenerator<LabelRow> {
   for await (const row of rows) for (let copy = 0; copy < copies; copy += 1) yield row;
+}
+
+async function collect(rows: AsyncIterable<LabelRow>): Promise<LabelRow[]> {
+  const all: LabelRow[] = [];
+  for await (const row of rows) all.push(row);
+  return all;
 }
 
 function parseCopies(text: string): number {

@@ -41,6 +41,30 @@ describe('desk label render', () => {
     expect(said).toEqual([{ kind: 'done', record: { labels: 4, warnings: 0, out, bytes: zpl.length } }]);
   });
 
+  it('numbers the labels of a range as in the whole run', async () => {
+    const template = join(folder, 'numbered.json');
+    const at = { xMm: 2, yMm: 2, widthMm: 26, heightMm: 8 };
+    writeFileSync(
+      template,
+      JSON.stringify({
+        ...{ id: 'numbered', version: 2, name: { zh: '编号', en: 'Numbered' }, subject: 'log' },
+        ...{ widthMm: 30, heightMm: 20 },
+        elements: [{ id: 'a', kind: 'counter', text: '{counter}/{labelCount}', ...at }],
+      }),
+    );
+    const draw = (name: string, ...words: string[]) =>
+      run(
+        ...['--template', template, '--data', data, '--to', 'png', '--copies', '2'],
+        ...['--out', join(folder, `${name}.png`), ...words],
+      );
+    await draw('whole');
+    await draw('fourth', '--range', '4');
+    const fourth = readFileSync(join(folder, 'fourth.png'));
+    const whole = Array.from({ length: 6 }, (_, at) => readFileSync(join(folder, `whole-000${at + 1}.png`)));
+    expect(whole.findIndex((label) => label.equals(fourth))).toBe(3);
+    expect(whole.filter((label) => label.equals(fourth))).toHaveLength(1);
+  });
+
   it.each([
     ['a code that cannot be drawn', '包2503', 'label.barcode_invalid', '包号条码'],
     ['a character that no font has', '2503-2,한국산', 'label.glyph_missing', '树种'],

@@ -111,7 +111,7 @@ test('jobs of an earlier version keep their rows in order, and their packages', 
   const add = journal.db.prepare(
     `INSERT INTO print_job (id, fingerprint, printer_id, printer_name, template_id, template, title, rows, copies,
        range_from, range_to, record, labels, labels_sent, state, created_at, updated_at)
-     VALUES (?, 'f', 'p', 'Printer', 't', '{"id":"t"}', 'job', ?, 1, 1, 250, ?, 250, 20, 'unknown', ?, ?)`,
+     VALUES (?, 'f', 'p', 'Printer', 't', '{"id":"t"}', 'job', ?, 2, 1, 250, ?, 250, 20, 'unknown', ?, ?)`,
   );
   const now = new Date().toISOString();
   const [first, second] = [randomUUID(), randomUUID()];
@@ -123,7 +123,7 @@ test('jobs of an earlier version keep their rows in order, and their packages', 
   expect(rowsOf(first)).toEqual(rows);
   expect(rowsOf(second)).toEqual(rows.toReversed());
   expect(jobs.rows.of(first)(250)).toBeUndefined();
-  const kept = { kind: 'labels', head: { id: 't' }, units: 250, unitsSent: 20, state: 'unknown' };
+  const kept = { kind: 'labels', head: { id: 't' }, units: 250, total: 500, unitsSent: 20, state: 'unknown' };
   expect(jobs.find(first)).toMatchObject({ ...kept, record: { tenantId: '000000', subjectIds: ['7'] } });
   expect(jobs.find(second)).toMatchObject({ ...kept, record: null });
 });

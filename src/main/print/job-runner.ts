@@ -119,7 +119,7 @@ export class JobRunner {
         run: printable.run(
           rowsOfRun(job, jobs.rows.of(job.id), job.unitsSent),
           { ...printer, adjustment: printers.adjustmentOf(printer.id, printable) },
-          { first: job.range.from + job.unitsSent, last: job.range.to },
+          { first: job.range.from + job.unitsSent, total: job.total },
           rowNumbers(job, job.unitsSent),
         ),
         cancel: stop,

@@ -20,6 +20,8 @@ export interface StoredJob extends Job {
   /** The part of the content that is stored once per job, such as the template at the time the job was accepted. */
   head: unknown;
   copies: number;
+  /** Units of all rows with their copies, of which the range is printed. */
+  total: number;
   /** 1-based first and last unit of the run. */
   range: { from: number; to: number };
   record: SubmitJob['record'] | null;
@@ -150,6 +152,10 @@ export const MIGRATIONS = [
   // The back office in use when the job was accepted; empty where an earlier version did not note it.
   `ALTER TABLE print_job ADD COLUMN server TEXT NOT NULL DEFAULT '';
    UPDATE print_job SET server = coalesce(record ->> '$.server', '') WHERE record IS NOT NULL`,
+  `ALTER TABLE print_job ADD COLUMN total INTEGER NOT NULL DEFAULT 0;
+   UPDATE print_job
+      SET total = coalesce(
+        copies * (SELECT sum(json_array_length(rows)) FROM print_job_row WHERE job = print_job.id), range_to)`,
 ];
 
 /** Minimum time between two removals of old jobs, in ms. */
@@ -170,8 +176,8 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
   const selectOwn = db.prepare(`SELECT 1 FROM print_job WHERE id = ? AND ${OF_OFFICE}`);
   const insertOne = db.prepare(
     `INSERT OR IGNORE INTO print_job (id, fingerprint, kind, printer_id, printer_name, template_id, head, title,
-       copies, range_from, range_to, record, units, submitted_by, bytes, checked_for, server, state, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'accepted', ?, ?)`,
+       copies, range_from, range_to, record, units, submitted_by, bytes, checked_for, server, total, state, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'accepted', ?, ?)`,
   );
   const updateSent = db.prepare('UPDATE print_job SET units_sent = ?, updated_at = ? WHERE id = ?');
 
@@ -272,6 +278,7 @@ function valuesOf(input: SubmitJob, { printer, content, fingerprint, office }: A
     [head, ...chunks].reduce((bytes, text) => bytes + Buffer.byteLength(text), 0),
     checkKey(printer),
     office,
+    content.rows.length * input.copies,
     now,
     now,
   ];
@@ -312,6 +319,7 @@ function toStoredJob(row: Row): StoredJob {
     checkedFor: row.checked_for === null ? null : String(row.checked_for),
     head: JSON.parse(String(row.head)),
     copies: Number(row.copies),
+    total: Number(row.total),
     range: { from: Number(row.range_from), to: Number(row.range_to) },
     record:
       row.record === null

@@ -6,7 +6,8 @@ export function countsLabels(template: LabelTemplate): boolean {
   return template.elements.some((element) => element.kind === 'counter');
 }
 
-/** A row with the place of its label in the run, for counters: counted from 1. */
+/** A row with the place of its label in the run, for counters: counted from 1. A label of an earlier job keeps its numbers. */
 export function numberLabel(row: LabelRow, labelNo: number, labelCount?: number): LabelRow {
+  if (typeof row.labelNo === 'number') return row;
   return { ...row, labelNo, ...(labelCount !== undefined && { labelCount }) };
 }

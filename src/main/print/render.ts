@@ -10,6 +10,7 @@ import { captionsOf, type LabelTemplate } from '#shared/label/template';
 import { loadFonts } from '../../rendering/fonts.ts';
 import { loadPictures, type PictureStore } from '../../rendering/image-raster.ts';
 import { placeOf } from './check-labels.ts';
+import type { UnitNumbers } from './content/content-kind.ts';
 import type { NumberedRow, RenderedChunk, RenderedRun } from './labels-run.ts';
 import { countsLabels, numberLabel } from './number-labels.ts';
 import { renderPdf } from './render-pdf.ts';
@@ -31,8 +32,8 @@ export interface RenderRequest {
   lang?: Language;
   /** Labels of each row, one after the other. */
   copies?: number;
-  /** Numbers of the first label here and of the last of the whole job, for counters; by default labels count from 1. */
-  units?: { first: number; last: number };
+  /** For counters; by default labels count from 1. */
+  units?: UnitNumbers | undefined;
   /** A row's number in its source, for warnings; by default rows count from 1. */
   numberOf?: ((position: number) => number) | undefined;
 }
@@ -85,7 +86,7 @@ async function* countedRows({ rows, copies = 1, units }: RenderRequest): AsyncGe
   let labelNo = units?.first ?? 1;
   for await (const row of rows) {
     for (let copy = 0; copy < copies; copy += 1) {
-      yield numberLabel(row, labelNo, units?.last);
+      yield numberLabel(row, labelNo, units?.total);
       labelNo += 1;
     }
   }

@@ -20,6 +20,7 @@ export function kindsWithLabels(
         widthMm: 100,
         heightMm: 70,
         isOnePage: true,
+        isNumbered: false,
         check: async () => {},
         run: async (rows) => ({
           prologue: new Uint8Array(),

@@ -22,10 +22,10 @@ export interface RunWay extends PrinterWay {
   adjustment: Adjustment | null;
 }
 
-/** The numbers of the first unit at hand and of the job's last one, for contents that show them. */
+/** Numbers that labels show: that of the first unit at hand, and how many units there are in all, even if a part of them is printed. */
 export interface UnitNumbers {
   first: number;
-  last: number;
+  total: number;
 }
 
 /** The number of the row, in the job's list, of each unit at hand; both are counted from 1. By default each unit is a row of its own. */
@@ -38,6 +38,8 @@ export interface Printable {
   readonly heightMm: number;
   /** A unit is one page or label, so that a printer's count of pages is one of units. */
   readonly isOnePage: boolean;
+  /** Units show their numbers, so that copies of a row differ. */
+  readonly isNumbered: boolean;
   /** Throws if a row would print wrongly, for example `label.refused` or `printer.language`. */
   check(rows: Iterable<unknown>, printer: PrinterWay, rowOf?: RowOf): Promise<void>;
   run(rows: Iterable<unknown>, printer: RunWay, units: UnitNumbers, rowOf?: RowOf): Promise<PrintRun>;

@@ -13,7 +13,7 @@ import { joinCommon } from '#shared/label/rows/common-values';
 import { captionsOf, type LabelTemplate, LabelTemplateSchema } from '#shared/label/template';
 import { byHundreds } from '../by-hundreds.ts';
 import { checkLabels } from '../check-labels.ts';
-import { numberLabel } from '../number-labels.ts';
+import { countsLabels, numberLabel } from '../number-labels.ts';
 import { previewLabel } from '../preview.ts';
 import { startLabels } from '../render.ts';
 import { type Templates, templateOf } from '../templates.ts';
@@ -54,6 +54,7 @@ function toPrintable(template: LabelTemplate): Printable {
     widthMm: template.widthMm,
     heightMm: template.heightMm,
     isOnePage: true,
+    isNumbered: countsLabels(template),
     async check(rows, { language, dpi }, numberOf) {
       labelLanguage(language);
       await checkLabels({ template, rows: parseRows(rows), dpi, numberOf });
@@ -67,9 +68,9 @@ function toPrintable(template: LabelTemplate): Printable {
         units,
         numberOf,
       }),
-    unit: async (row, dpi, { first, last }) => ({
+    unit: async (row, dpi, { first, total }) => ({
       name: nameOf(row),
-      picture: await previewLabel(template, numberLabel(LabelRowSchema.parse(row), first, last), dpi),
+      picture: await previewLabel(template, numberLabel(LabelRowSchema.parse(row), first, total), dpi),
     }),
     nameOf,
   };

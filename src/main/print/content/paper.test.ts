@@ -17,7 +17,7 @@ const printable = paperContent.restore(JSON.parse(JSON.stringify(stored.head)));
 describe('documents as the content of a print job', () => {
   it('a unit is a copy of a document, and the bytes are those of the back office’s PDF', async () => {
     expect(stored.rows.map((row) => printable.nameOf(row))).toEqual(Array(4).fill('XS202511230001'));
-    const run = await printable.run(stored.rows, PDF, { first: 1, last: 4 });
+    const run = await printable.run(stored.rows, PDF, { first: 1, total: 4 });
     const parts: Uint8Array[] = [run.prologue];
     const units: number[] = [];
     for await (const { bytes, unitsDone } of run.units) {
@@ -34,7 +34,7 @@ describe('documents as the content of a print job', () => {
     const run = await printable.run(
       stored.rows.slice(2),
       { ...PDF, language: 'escp' },
-      { first: 3, last: 4 },
+      { first: 3, total: 4 },
     );
     const parts: Uint8Array[] = [run.prologue];
     for await (const { bytes } of run.units) parts.push(bytes);
@@ -45,7 +45,7 @@ describe('documents as the content of a print job', () => {
 
   it('is a picture a page for printers that are drawn on, and a copy is complete with its last page', async () => {
     const way = { language: 'png', dpi: 203, adjustment: null } as const;
-    const run = await printable.run(stored.rows, way, { first: 1, last: 4 });
+    const run = await printable.run(stored.rows, way, { first: 1, total: 4 });
     const parts: { unitsDone: number; mm: number[] }[] = [];
     for await (const { bytes, unitsDone } of run.units) {
       const png = Buffer.from(bytes);
@@ -74,7 +74,7 @@ describe('documents as the content of a print job', () => {
       printedAt,
     });
     const form = paperContent.restore(again.head);
-    const run = await form.run(again.rows, { ...PDF, language: 'escp' }, { first: 1, last: 1 });
+    const run = await form.run(again.rows, { ...PDF, language: 'escp' }, { first: 1, total: 1 });
     const parts: Uint8Array[] = [run.prologue];
     for await (const { bytes } of run.units) parts.push(bytes);
     const pages = printEscp(Buffer.concat([...parts, run.epilogue()]));

@@ -54,6 +54,7 @@ function toPrintable({ sheet, title, printedAt }: z.infer<typeof HeadSchema>): P
     widthMm,
     heightMm,
     isOnePage: false,
+    isNumbered: false,
     async check(rows, { language }) {
       if (!takesPapers(language)) throw new AppError('print.takes_no_papers', { language });
       const { measure } = loadFonts();

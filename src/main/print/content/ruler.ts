@@ -24,6 +24,7 @@ export const rulerContent: ContentKind<Extract<PrintContent, { kind: 'ruler' }>>
     return {
       ...size,
       isOnePage: true,
+      isNumbered: false,
       check: (_, { dpi }) => checkLabels({ template, rows, dpi }),
       run: async (_, { language, dpi, adjustment }) =>
         language === 'escp'

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { LabelRow } from '#shared/desk/contract/labels';
 import type { Printer } from '#shared/desk/contract/printers';
 import type { Language } from '#shared/errors';
 import type { TemplateChoice } from '../../components/desk/use-templates.ts';
@@ -20,6 +21,8 @@ interface LabelPreviewProps {
   text: Loaded<string | undefined>;
   dpi: Printer['dpi'];
   captions: Language;
+  /** What counters show on it; null for the label's own numbers. */
+  numbers: Pick<LabelRow, 'labelNo' | 'labelCount'> | null;
   onIndex: (index: number) => void;
 }
 
@@ -32,6 +35,7 @@ export function LabelPreview({
   text,
   dpi,
   captions,
+  numbers,
   onIndex,
 }: LabelPreviewProps) {
   const { t } = useTranslation();
@@ -40,11 +44,11 @@ export function LabelPreview({
   // After printing, the same label may be marked as a reprint.
   const { reprint } = label.row;
   const picture = useLoaded(
-    `${template?.id}|${dpi}|${captions}|${label.id}|${reprint}|${isRead}`,
+    `${template?.id}|${dpi}|${captions}|${label.id}|${JSON.stringify(numbers)}|${reprint}|${isRead}`,
     async () => {
       if (template === undefined || !isRead) return null;
       const chosen = { templateId: template.id, template: text.data ?? undefined };
-      return requireDesk().print.preview({ ...chosen, row: label.row, dpi, captions });
+      return requireDesk().print.preview({ ...chosen, row: { ...label.row, ...numbers }, dpi, captions });
     },
   );
 

@@ -5,10 +5,13 @@ import type { Loaded } from '../../components/loading/use-loaded.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { LabelPreview } from './LabelPreview.tsx';
 import type { PrintableLabel } from './label-source.ts';
+import { numbersOf } from './unit-numbers.ts';
 import type { PrintChoices } from './use-print-choices.ts';
 
 interface LabelSideProps {
   labels: Loaded<PrintableLabel[]>;
+  /** Those of them that may be printed. */
+  printable: readonly PrintableLabel[];
   choices: PrintChoices;
   /** The label to show; with another template there may be fewer. */
   index: number;
@@ -16,7 +19,7 @@ interface LabelSideProps {
 }
 
 /** The preview of a label on the chosen template, or a note that there is none. */
-export function LabelSide({ labels, choices, index, onIndex }: LabelSideProps) {
+export function LabelSide({ labels, printable, choices, index, onIndex }: LabelSideProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { template } = choices;
@@ -33,6 +36,7 @@ export function LabelSide({ labels, choices, index, onIndex }: LabelSideProps) {
         text={choices.templateText}
         dpi={choices.printer?.dpi ?? 203}
         captions={choices.captions}
+        numbers={numbersOf(printable, shown, choices.copies)}
         onIndex={onIndex}
       />
     );

@@ -87,6 +87,7 @@ export function PrintWork({ source, reprintRule = 'FREE', withoutTally = [] }: P
         ) : (
           <LabelSide
             labels={{ ...labels, data: labels.data && wanted.marked }}
+            printable={wanted.printable}
             choices={choices}
             index={index}
             onIndex={setIndex}

@@ -5,6 +5,7 @@ import { useConfirmReprint } from '../../components/reprint/use-confirm-reprint.
 import { useLanguage } from '../../components/words/words.ts';
 import { currentUserId, useSession, useTenantId } from '../../stores/session.ts';
 import type { PrintableLabel } from './label-source.ts';
+import { unitsOf } from './unit-numbers.ts';
 import type { PrintChoices } from './use-print-choices.ts';
 import type { PrintJob } from './use-print-job.ts';
 import { packIdsOf, type WantedLabels } from './use-wanted-labels.ts';
@@ -45,12 +46,6 @@ export function useSubmitLabels(work: PrintJob, choices: PrintChoices, wanted: W
     choices.remember();
   };
 }
-
-/** The numbers of the units of `count` labels from the one at `index`, with their copies. */
-const unitsOf = (index: number, count: number, copies: number) => ({
-  from: index * copies + 1,
-  to: (index + count) * copies,
-});
 
 /** The title of a print job. */
 function useTitle(): (subject: keyof typeof SUBJECT_WORDS, first: PrintableLabel, count: number) => string {

@@ -8,7 +8,7 @@ import { TextElementSchema } from './text.ts';
 /** A number that increases from label to label of a run, including copies. */
 const CounterElementSchema = TextElementSchema.extend({
   kind: z.literal('counter'),
-  /** Its text: `{counter}` is the number, `{labelCount}` the number of labels of the run, where it is known. */
+  /** Its text: `{counter}` is the number, `{labelCount}` the number of labels of the whole run, where it is known. */
   text: TextElementSchema.shape.text.default('{counter}'),
   start: z.number().int().min(0).max(999_999_999).default(1),
   step: z.number().int().min(-1000).max(1000).default(1),
