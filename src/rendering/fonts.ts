@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { create, type Font, type Glyph } from 'fontkit';
+import { AppError, toAppError } from '#shared/errors';
 import { forFaces, type TextFace } from '#shared/label/fonts';
 import type { GlyphExtent, TextMeasure } from '#shared/label/text-measure';
 import { findFontFiles } from './font-files.ts';
@@ -17,9 +18,12 @@ export interface FoundGlyph {
 
 /** Noto Sans SC, and the fonts that have what it lacks. */
 export interface Fonts {
-  /** Opens them all and returns their names. */
+  /** Opens them all and returns their names. Throws `file.unreadable` for one that is damaged. */
   names(): string[];
-  /** A character in the first font that has it; the box of the face's own for one that none has. */
+  /**
+   * A character in the first font that has it; the box of the face's own for one that none has. Fonts behind the first that cannot be
+   * read are skipped. Throws `file.unreadable` for the first.
+   */
   glyph(codePoint: number, face: TextFace): FoundGlyph;
   readonly measure: TextMeasure;
 }
@@ -38,7 +42,7 @@ export function createFonts(files: Record<TextFace, readonly string[]>): Fonts {
   const open = (file: string): Font => {
     const known = opened.get(file);
     if (known !== undefined) return known;
-    const fresh = create(readFileSync(file));
+    const fresh = openFont(file);
     opened.set(file, fresh);
     return fresh;
   };
@@ -64,10 +68,36 @@ function findFurther(
   codePoint: number,
 ): FoundGlyph | null {
   for (const file of files) {
-    const font = open(file);
-    if (font.hasGlyphForCodePoint(codePoint)) return { font, glyph: font.glyphForCodePoint(codePoint) };
+    const glyph = glyphIn(() => open(file), codePoint);
+    if (glyph !== null) return glyph;
   }
   return null;
+}
+
+/** A character with all that is drawn of it; null if the font lacks it, or cannot be read up to it. */
+function glyphIn(open: () => Font, codePoint: number): FoundGlyph | null {
+  try {
+    const font = open();
+    if (!font.hasGlyphForCodePoint(codePoint)) return null;
+    const glyph = font.glyphForCodePoint(codePoint);
+    // The tables of a font are read when they are needed: those that a cut off one lacks must not fail in the middle of a label.
+    glyph.path.toSVG();
+    return Number.isFinite(glyph.advanceWidth / font.unitsPerEm) ? { font, glyph } : null;
+  } catch {
+    // The next font may have it. A label without it is refused by name, and the doctor names the file.
+    return null;
+  }
+}
+
+function openFont(file: string): Font {
+  try {
+    const font = create(readFileSync(file));
+    // Reads a table, so that a file that is no font at all fails here.
+    void font.postscriptName;
+    return font;
+  } catch (cause) {
+    throw new AppError('file.unreadable', { path: file, reason: toAppError(cause).message }, { cause });
+  }
 }
 
 function createMeasure(font: (face: TextFace) => Font, find: Fonts['glyph']): TextMeasure {
