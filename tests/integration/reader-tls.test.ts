@@ -5,18 +5,22 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { createServer as createTlsServer, setDefaultCACertificates, type TlsOptions } from 'node:tls';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { LlrpSimulator } from '../../src/main/devices/readers/virtual/llrp-simulator.ts';
 import { SimulatedTag } from '../../src/main/devices/readers/virtual/tag.ts';
-import { createClientCertificates } from '../../src/main/rfid/client-certificates.ts';
+import { createClientCertificates, readClientCertificate } from '../../src/main/rfid/client-certificates.ts';
 import { createRfid } from '../../src/main/rfid/handlers.ts';
+import { dataFiles } from '../../src/main/storage/data-folder.ts';
 import { openJournal } from '../../src/main/storage/journal.ts';
 import { createOutbox } from '../../src/main/storage/outbox.ts';
 import { openNodeSecrets } from '../../src/main/storage/secrets-node.ts';
 import { createMemorySettings } from '../devices/memory-settings.ts';
 import { requireProgram, runProgram } from '../devices/printers/programs.ts';
 import { blankTag } from '../devices/readers/blank-tag.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
 
 interface Identity {
   key: Buffer;
@@ -165,8 +169,8 @@ test('is shown the certificate that was chosen for it, from the desk’s secure 
   expect(await handlers.configure({ uri: id, name: '大门', driver: 'llrp' })).toMatchObject({
     clientCertificate,
   });
-  for (const text of [JSON.stringify(settings.read()), await readFile(join(folder, 'secrets.json'), 'utf8')])
-    expect(text).not.toContain('PRIVATE KEY');
+  for (const kept of [JSON.stringify(settings.read()), await readFile(join(folder, 'secrets.json'), 'utf8')])
+    expect(kept).not.toContain('PRIVATE KEY');
 
   const next = openDesk(settings, createClientCertificates(await openNodeSecrets(folder, null)));
   expect((await next.handlers.inventory({ readerId: id })).map(({ epc }) => epc)).toEqual([blankTag(1).epc]);
@@ -174,6 +178,46 @@ test('is shown the certificate that was chosen for it, from the desk’s secure 
   await expect(next.handlers.identify({ readerId: id })).rejects.toMatchObject({
     code: 'reader.certificate_demanded',
   });
+});
+
+/** Runs `desk rfid inventory` for a reader with a data folder in which that reader has a certificate, `other`. */
+async function runInventory(dataDir: string, port: number) {
+  const uri = `tls:localhost:${port}`;
+  const { shown } = readClientCertificate(`${other.cert}${other.key}`);
+  const reader = { uri, name: '门口', driver: 'llrp', clientCertificate: shown };
+  await writeFile(dataFiles(dataDir).settings, JSON.stringify({ readers: [reader] }));
+  const child = spawn(
+    process.execPath,
+    ['src/main/cli/index.ts', '--json', 'rfid', 'inventory', '--reader', uri, '--driver', 'llrp'],
+    { cwd: ROOT, env: { ...process.env, VENEER_DESK_DATA: dataDir } },
+  );
+  const [stdout] = await Promise.all([text(child.stdout), once(child, 'close')]);
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Record<string, unknown>;
+}
+
+test('commands show a reader the certificate from the secure store of a headless desk', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'veneer-command-'));
+  running.push({ close: () => rm(dataDir, { recursive: true }) });
+  const { port } = await startReader(own, 0, demanding(other.cert));
+  const certificates = createClientCertificates(await openNodeSecrets(dataDir, null));
+  await certificates.put(`tls:localhost:${port}`, `${other.cert}${other.key}`);
+  expect(await runInventory(dataDir, port)).toMatchObject({ ok: true });
+});
+
+test.each([
+  ['is in the store of the client, which only the client opens', 'secrets-client.json'],
+  ['is in no store any more', null],
+])('commands refuse a reader whose certificate %s', async (_, file) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'veneer-command-'));
+  running.push({ close: () => rm(dataDir, { recursive: true }) });
+  const { port, simulator } = await startReader(own, 0, demanding(other.cert));
+  if (file !== null) await writeFile(join(dataDir, file), JSON.stringify({ readers: 'AAAA' }));
+  expect(await runInventory(dataDir, port)).toMatchObject({
+    ok: false,
+    code: 'reader.client_certificate_locked',
+    details: { reader: '门口' },
+  });
+  expect(simulator.wire.toReader).toBe(0);
 });
 
 test('a certificate that the reader does not take is told as such', async () => {
@@ -216,8 +260,8 @@ async function startStrictServer(): Promise<number> {
       await rm(folder, { recursive: true });
     },
   });
-  for await (const text of server.stdout) {
-    const port = /ACCEPT .*:(\d+)/.exec(String(text))?.[1];
+  for await (const chunk of server.stdout) {
+    const port = /ACCEPT .*:(\d+)/.exec(String(chunk))?.[1];
     if (port !== undefined) return Number(port);
   }
   throw new Error('openssl s_server did not start');

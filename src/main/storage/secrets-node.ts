@@ -22,6 +22,23 @@ export async function openNodeSecrets(
   return createSecretStore(dataFiles(dataDir).secrets, createAesCipher(key, kind));
 }
 
+/** The secrets of a desk for a program beside its host, which leaves their key where it is; null where that cannot be read. */
+export async function openKeptSecrets(
+  dataDir: string,
+  keyStore: KeyStore | null = findKeyStore(dataDir),
+): Promise<SecretStore | null> {
+  const kept = readKeyFile(join(dataDir, 'secrets.key'));
+  const key = kept ?? (await storedKey(keyStore));
+  if (key === null) return null;
+  const kind = kept === null ? 'os-key-store' : 'owner-only-file';
+  return createSecretStore(dataFiles(dataDir).secrets, createAesCipher(key, kind));
+}
+
+async function storedKey(keyStore: KeyStore | null): Promise<Buffer | null> {
+  const found = await keyStore?.read();
+  return found?.state === 'found' ? toKey(found.value) : null;
+}
+
 async function findKey(
   keyFile: string,
   keyStore: KeyStore | null,

@@ -116,6 +116,16 @@ export const RFID_ERRORS = {
       en: 'Choose a certificate and its key without a password in PEM, in one file or two.',
     },
   },
+  'reader.client_certificate_locked': {
+    what: {
+      zh: '读不到为读写器 {reader} 选择的客户端证书：{reason}',
+      en: 'The client certificate that was chosen for {reader} cannot be read: {reason}',
+    },
+    next: {
+      zh: '请在客户端里使用这台读写器，或在“设备设置”的读写器一行点“客户端证书”重新选择证书和私钥。',
+      en: 'Use the reader in the client, or choose the certificate and its key again under “Client certificate” in the reader’s line of “Devices”.',
+    },
+  },
   'reader.certificate_changed': {
     what: {
       zh: '读写器 {reader} 的证书与原来的不同（指纹 {fingerprint}）',

@@ -13,6 +13,7 @@ import { probeDataFolder, probeJournal } from '../../storage/inspect.ts';
 import { type Journal, openJournal } from '../../storage/journal.ts';
 import { openNodeSettings } from '../../storage/settings-node.ts';
 import { ExitCode, type Output } from '../output.ts';
+import { findKeptCertificate } from './kept-certificate.ts';
 
 export interface ReaderOptions {
   reader: string;
@@ -31,7 +32,11 @@ export async function runOnReader(output: Output, options: ReaderOptions, work: 
   const interruption = new AbortController();
   const restore = takeOverSignals(() => interruption.abort(new AppError('tag.cancelled')));
   try {
-    const reader = createReaderFactory(undefined, checkPinned)(options.reader, options.driver);
+    const reader = createReaderFactory(
+      undefined,
+      checkPinned,
+      findKeptCertificate,
+    )(options.reader, options.driver);
     const journal = openJournalFor(options.reader);
     const powerNotes = createPowerNotes(journal).of(options.reader);
     try {
