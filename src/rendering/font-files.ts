@@ -26,8 +26,8 @@ const NAMED: Record<FontName, Typeface> = {
   'noto-sans': inWeights('noto-sans', 'NotoSans'),
 };
 /**
- * A character is drawn in the first of them that has it: behind the main one Latin, Cyrillic and Greek, signs, emoji in outline, and
- * the ideographs of Hong Kong (HKSCS) in extension B.
+ * A character is drawn in the first of them that has it: behind the main one Latin, Cyrillic and Greek, signs, emoji in
+ * outline, and the ideographs of Hong Kong (HKSCS) in extension B.
  */
 const TYPEFACES = [
   MAIN,
@@ -41,8 +41,8 @@ const TYPEFACES = [
 const PROBE = join(MAIN.folder, MAIN.regular);
 
 /**
- * Fonts of the computer with the rest of extension B and later ones, which none that may be shipped in a package has: SimSun-ExtB and
- * -ExtG of Windows, and Debian's fonts-hanazono.
+ * Fonts of the computer with the rest of extension B and later ones, which none that may be shipped in a package has:
+ * SimSun-ExtB and -ExtG of Windows, and Debian's fonts-hanazono.
  */
 const SYSTEM_FILES = [
   ...['simsunb.ttf', 'SimsunExtG.ttf'].map((name) =>
@@ -63,8 +63,8 @@ export function findFontFiles(face: TextFace, systemFiles: readonly string[] = S
 }
 
 /**
- * Beside the packaged application (electron-builder puts `fonts` next to `app.asar`), or among the npm packages they come from, which
- * are above this code, wherever it was built to.
+ * Beside the packaged application (electron-builder puts `fonts` next to `app.asar`), or among the npm packages they
+ * come from, which are above this code, wherever it was built to.
  */
 function findFontsFolder(): string {
   // Only Electron has it; in development it points into Electron's own folder, which has no fonts.

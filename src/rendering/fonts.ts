@@ -21,8 +21,8 @@ export interface Fonts {
   /** Opens them all and returns their names. Throws `file.unreadable` for one that is damaged. */
   names(): string[];
   /**
-   * A character in the first font that has it; the box of the face's own for one that none has. Fonts behind the first that cannot be
-   * read are skipped. Throws `file.unreadable` for the first.
+   * A character in the first font that has it; the box of the face's own for one that none has. Fonts behind the first
+   * that cannot be read are skipped. Throws `file.unreadable` for the first.
    */
   glyph(codePoint: number, face: TextFace): FoundGlyph;
   readonly measure: TextMeasure;

@@ -101,8 +101,8 @@ export function placeImage(shape: ImageShape, picture: Picture): ImagePlace {
 }
 
 /**
- * The picture in black and white, turned and then `width` by `height` dots: black where it is darker than middle grey on white paper, or,
- * as dots, with as much black in each part as the picture is dark there.
+ * The picture in black and white, turned and then `width` by `height` dots: black where it is darker than middle grey
+ * on white paper, or, as dots, with as much black in each part as the picture is dark there.
  */
 export function rasterizeImage(
   picture: Picture,

@@ -37,7 +37,10 @@ export interface PdfObject {
 
 /** A PDF being written: pages of one size whose content is in millimetres, y upwards. */
 export interface PdfDocument {
-  /** Encodes text as hexadecimal glyph numbers, in a part for each change of font; a font is embedded with only the glyphs used. */
+  /**
+   * Encodes text as hexadecimal glyph numbers, in a part for each change of font; a font is embedded with only the
+   * glyphs used.
+   */
   encodeText(text: string, face: TextFace): EncodedText[];
   addForm(content: string, widthMm: number, heightMm: number): PdfObject;
   /** Adds a one-bit picture. */

@@ -1,8 +1,8 @@
 const AT_ONCE = 4;
 
 /**
- * Runs `work` for each, a few at a time, because hundreds at once would delay others. Answers are in the order of `all`; after a failure,
- * which this throws, no more are begun.
+ * Runs `work` for each, a few at a time, because hundreds at once would delay others. Answers are in the order of
+ * `all`; after a failure, which this throws, no more are begun.
  */
 export async function fewAtOnce<T, Answer>(
   all: readonly T[],

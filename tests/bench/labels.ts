@@ -26,7 +26,10 @@ interface Drain {
   change?: (row: LabelRow, label: number) => LabelRow;
 }
 
-/** Draws labels of numbers that no round before had, because recent QR codes are kept; returns the bytes of a label behind the first. */
+/**
+ * Draws labels of numbers that no round before had, because recent QR codes are kept; returns the bytes of a label
+ * behind the first.
+ */
 async function drain({ language, dpi, change, template: drawn = template }: Drain): Promise<number> {
   const first = LABELS * rounds;
   const usual = packageRows(LABELS, first);

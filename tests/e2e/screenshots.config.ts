@@ -3,7 +3,10 @@ import base from '../../playwright.config.ts';
 import type { Demo } from '../devices/demo-folder.ts';
 import type { ProductKind } from './support/product.ts';
 
-/** `npm test -- screenshots`: the pictures of docs/images and docs/guide, taken from the headless host and from a plain browser. */
+/**
+ * `npm test -- screenshots`: the pictures of docs/images and docs/guide, taken from the headless host and from a plain
+ * browser.
+ */
 export default defineConfig<object, { productKind: ProductKind; demo: Demo }>({
   ...base,
   testDir: '.',

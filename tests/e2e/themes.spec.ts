@@ -24,7 +24,10 @@ async function store(page: Page, name: 'themeName' | 'colour', content: string):
   );
 }
 
-/** Words with too little contrast, in each of `THEMES`, only in `part` if given. axe is injected once per page, which takes most of the time. */
+/**
+ * Words with too little contrast, in each of `THEMES`, only in `part` if given. axe is injected once per page, which
+ * takes most of the time.
+ */
 async function faintWords(page: Page, part?: string): Promise<string[]> {
   const atFirst = await seriousFaults(page, ['color-contrast'], part);
   const found = await page.evaluate(findFaintWords, { themes: THEMES, part: part ?? 'html' });

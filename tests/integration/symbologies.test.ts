@@ -109,7 +109,8 @@ describe.each(RESOLUTIONS)('a MaxiCode at %i dpi', (dpi) => {
     const dark = [...dots.keys()].filter((at) => dots[at] === 1);
     const spanMm = (places: number[]) =>
       (Math.max(...places) - Math.min(...places) + 1) / createDotGrid(dpi).dotsPerMm;
-    // Between the middles of the outer hexagons, which are 0.7 mm wide and 0.8 mm high: 29 columns of 0.88 mm, 32 rows of 0.762 mm.
+    // Between the middles of the outer hexagons, which are 0.7 mm wide and 0.8 mm high: 29 columns of 0.88 mm, 32 rows
+    // of 0.762 mm.
     expect(spanMm(dark.map((at) => at % width)) - 29 * 0.88).toBeCloseTo(0.7, 0);
     expect(spanMm(dark.map((at) => Math.floor(at / width))) - 32 * 0.762).toBeCloseTo(0.8, 0);
   });

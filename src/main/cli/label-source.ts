@@ -57,7 +57,10 @@ export function findLabels({ template: name, data, format, captions, copies, ran
   const numberOf = (label: number) => Math.ceil((skipped + label) / copies);
   const style = { template, lang: captions, numberOf };
 
-  /** The labels of the range. Their numbers need the length of the whole run, which is read first only for labels that show them. */
+  /**
+   * The labels of the range. Their numbers need the length of the whole run, which is read first only for labels that
+   * show them.
+   */
   async function readLabels() {
     const run = repeatRows(readRows(data, format), copies);
     if (!countsLabels(template)) return { labels: selectRange(run, range), units: undefined };

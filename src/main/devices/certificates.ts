@@ -22,8 +22,9 @@ export const READERS: DeviceKind = {
 };
 
 /**
- * The certificates of devices under TLS that no authority known to the system vouches for, as most devices make their own: trusted the
- * first time, pinned by their SHA-256 fingerprint, and refused when another one is offered until a person accepts it.
+ * The certificates of devices under TLS that no authority known to the system vouches for, as most devices make their
+ * own: trusted the first time, pinned by their SHA-256 fingerprint, and refused when another one is offered until a
+ * person accepts it.
  */
 export class DeviceCertificates {
   readonly #settings: SettingsStore;

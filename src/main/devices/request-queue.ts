@@ -48,7 +48,10 @@ const DAMAGED_QUIET_MS = 250;
 /** After an unanswered command, a device that is silent for this long has probably done its work. */
 const SETTLE_QUIET_MS = 120;
 const SETTLE_AT_MOST_MS = 1000;
-/** A device that still works on the unanswered command does not hear the first. One silent to all of them gets one before each later command. */
+/**
+ * A device that still works on the unanswered command does not hear the first. One silent to all of them gets one
+ * before each later command.
+ */
 const PROBE_ATTEMPTS = 3;
 
 interface Waiting<Frame> {

@@ -12,8 +12,8 @@ export function sameJob(known: StoredJob, fingerprint: string, knownFingerprint:
 }
 
 /**
- * Throws `input.invalid` for a range outside the run, or for subjects that do not match its rows, or of a kind whose prints are not
- * recorded; there may be none.
+ * Throws `input.invalid` for a range outside the run, or for subjects that do not match its rows, or of a kind whose
+ * prints are not recorded; there may be none.
  */
 export function checkRun({ copies, range, record }: SubmitJob, rows: number, isRecorded: boolean): void {
   const units = rows * copies;

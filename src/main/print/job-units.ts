@@ -20,8 +20,9 @@ export function showUnit(
 }
 
 /**
- * The labels of a job's units `from` to `to`, both included. Throws `input.invalid` for a job of another kind. Copies are left out, unless
- * they differ by the numbers that they show, which the labels then keep; packages are read again and numbered anew.
+ * The labels of a job's units `from` to `to`, both included. Throws `input.invalid` for a job of another kind. Copies
+ * are left out, unless they differ by the numbers that they show, which the labels then keep; packages are read again
+ * and numbered anew.
  */
 export function labelsOfUnits(
   job: StoredJob,

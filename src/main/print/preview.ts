@@ -8,7 +8,10 @@ import { loadPictures } from '../../rendering/image-raster.ts';
 import { createBitmapSurface } from './surfaces/bitmap.ts';
 import { encodePng } from './surfaces/png.ts';
 
-/** The dots a printer would get for one label, its warnings, and the faults for which it is refused. Throws `template.invalid`. */
+/**
+ * The dots a printer would get for one label, its warnings, and the faults for which it is refused. Throws
+ * `template.invalid`.
+ */
 export async function previewLabel(
   template: LabelTemplate,
   row: LabelRow,

@@ -1,7 +1,10 @@
 /** Part of a run between its prologue and its epilogue. */
 export interface RunPart {
   bytes: Uint8Array;
-  /** Units (labels, documents) that are complete at the end of this part, from the run's start; a unit of several pages may take several parts. */
+  /**
+   * Units (labels, documents) that are complete at the end of this part, from the run's start; a unit of several pages
+   * may take several parts.
+   */
   unitsDone: number;
 }
 

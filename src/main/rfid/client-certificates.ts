@@ -51,8 +51,8 @@ function keptInMemory(): Pick<SecretStore, 'read' | 'write'> {
 }
 
 /**
- * The certificate of the one key in a text of PEM, whatever the order of its parts, and both as `ClientCertificates` keeps them. Throws
- * `reader.client_certificate_invalid`.
+ * The certificate of the one key in a text of PEM, whatever the order of its parts, and both as `ClientCertificates`
+ * keeps them. Throws `reader.client_certificate_invalid`.
  */
 export function readClientCertificate(text: string): { shown: ClientCertificate; pem: string } {
   const all = (text.match(CERTIFICATE) ?? []).map((part) =>

@@ -17,7 +17,10 @@ interface Place {
   own?: string;
 }
 
-/** A reader with a tag with the EPC `own` on it, beside which a tag with `epc`, or the same, hears it from `answersDb` above its own power on. */
+/**
+ * A reader with a tag with the EPC `own` on it, beside which a tag with `epc`, or the same, hears it from `answersDb`
+ * above its own power on.
+ */
 async function openReader(
   driver: string,
   { answersDb, epc = blankTag(1).epc, own = blankTag(1).epc }: Place,

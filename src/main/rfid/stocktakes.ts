@@ -4,11 +4,17 @@ import { AppError } from '#shared/errors';
 import type { Journal } from '../storage/journal.ts';
 import { OF_OFFICE } from '../storage/of-office.ts';
 
-/** The stock-takes of the back office in use. Readings are stored before the page receives them, so that a crash loses no walk. */
+/**
+ * The stock-takes of the back office in use. Readings are stored before the page receives them, so that a crash loses
+ * no walk.
+ */
 export interface Stocktakes {
   /** A company's of zones, the newest first. */
   list(tenantId: string): Stocktake[];
-  /** Starts a stock-take; does nothing if its key has already started. Throws `stocktake.unknown` for a key of another back office. */
+  /**
+   * Starts a stock-take; does nothing if its key has already started. Throws `stocktake.unknown` for a key of another
+   * back office.
+   */
   begin(stocktake: Pick<Stocktake, 'key' | 'region'> & { tenantId: string }): Stocktake;
   /** Stores tags, each once with the number of its readings. Throws `stocktake.unknown`. */
   add(key: string, tags: readonly TagSighting[]): void;

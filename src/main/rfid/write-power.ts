@@ -11,7 +11,10 @@ const STEP_DB = 3;
  * already set to more keeps its power.
  */
 export interface WritePower {
-  /** Runs one attempt on a reader that has its own power, which is put back afterwards as by {@link atSearchPower}. `confirm`: before a write at more than that. */
+  /**
+   * Runs one attempt on a reader that has its own power, which is put back afterwards as by {@link atSearchPower}.
+   * `confirm`: before a write at more than that.
+   */
   run<T>(write: () => Promise<T>, confirm: () => Promise<void>): Promise<T>;
   /** The next attempt has more, up to the limit. */
   raise(): void;

@@ -36,9 +36,9 @@ const NOT_READ = [
 const WRITE_ATTEMPTS = 3;
 
 /**
- * Checks that the tag with this TID is the one on the reader, writes PC and EPC together to it, reads them back from that tag, and
- * checks by a fresh inventory that exactly the new EPC answers; then locks it, if so wanted. Once the first word may have been written, cancelling has no
- * effect: the tag's state is determined and returned.
+ * Checks that the tag with this TID is the one on the reader, writes PC and EPC together to it, reads them back from
+ * that tag, and checks by a fresh inventory that exactly the new EPC answers; then locks it, if so wanted. Once the
+ * first word may have been written, cancelling has no effect: the tag's state is determined and returned.
  *
  * Throws what {@link findOneTag} and {@link bindTag} throw, `tag.locked`, `tag.password`, `tag.memory`, `tag.weak`,
  * `tag.verify_failed`, `tag.unread` if it was written and cannot be read back, `tag.not_locked`, `reader.*`.

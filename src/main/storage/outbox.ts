@@ -16,8 +16,8 @@ export type OutboxItem = Pick<OutboxEntry, 'id' | 'kind' | 'tenantId' | 'body'> 
 export const EMBEDDED_SERVER = 'embedded';
 
 /**
- * Facts waiting for the back office, kept in the journal until a signed-in page or the registered desk has delivered them. Each belongs to
- * the back office it was made for and is shown only to that one's pages.
+ * Facts waiting for the back office, kept in the journal until a signed-in page or the registered desk has delivered
+ * them. Each belongs to the back office it was made for and is shown only to that one's pages.
  */
 export interface Outbox {
   /** Joins the caller's transaction, so that the fact and its message are stored together. */

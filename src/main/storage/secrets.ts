@@ -5,12 +5,16 @@ import { SecretNameSchema } from '#shared/desk/contract/secrets';
 import { AppError } from '#shared/errors';
 
 /**
- * Names of all secrets: those of the pages, and the host's own, which no page reads (registration keys, tag passwords, keys of certificates shown to readers).
+ * Names of all secrets: those of the pages, and the host's own, which no page reads (registration keys, tag passwords,
+ * keys of certificates shown to readers).
  */
 const HostSecretNameSchema = z.enum([...SecretNameSchema.options, 'desk', 'tags', 'readers']);
 type HostSecretName = z.infer<typeof HostSecretNameSchema>;
 
-/** Small secret texts: the session, the lock, the keys of registrations and certificates, the passwords of tags. Never logged, never in settings. */
+/**
+ * Small secret texts: the session, the lock, the keys of registrations and certificates, the passwords of tags. Never
+ * logged, never in settings.
+ */
 export interface SecretStore {
   /** The kind of protection, shown in `host.info`. */
   readonly kind: HostInfo['secretStore'];

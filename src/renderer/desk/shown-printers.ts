@@ -1,4 +1,7 @@
-/** Pause between two checks of a printer that is shown: a fault is seen before the next print, other computers are not kept from it. */
+/**
+ * Pause between two checks of a printer that is shown: a fault is seen before the next print, other computers are not
+ * kept from it.
+ */
 const EVERY_MS = 20_000;
 
 /** Checks printers when something on the page begins to show their state, and repeatedly until nothing does. */

@@ -2,8 +2,8 @@ import type { GridState } from './model/actions.ts';
 import { rectangleOf } from './model/sheet.ts';
 
 /**
- * The state of a drawn row, without the texts of its line, which the cells read themselves. A row whose state is unchanged stays the
- * same object, so that only changed rows are drawn again.
+ * The state of a drawn row, without the texts of its line, which the cells read themselves. A row whose state is
+ * unchanged stays the same object, so that only changed rows are drawn again.
  */
 export interface GridRow {
   readonly key: number;

@@ -13,8 +13,8 @@ export interface Greeting {
 }
 
 /**
- * `?token=…&type=web|app|other`, or without a token, which logs of proxies would keep, and then `{"cmd":5,"token":"…"}`; the kind of device
- * also as the header `User-Type`, and `web` when it is not said.
+ * `?token=…&type=web|app|other`, or without a token, which logs of proxies would keep, and then
+ * `{"cmd":5,"token":"…"}`; the kind of device also as the header `User-Type`, and `web` when it is not said.
  */
 export function readGreeting(request: IncomingMessage): Greeting {
   const query = new URL(request.url ?? '/', 'http://localhost').searchParams;

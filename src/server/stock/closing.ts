@@ -37,9 +37,9 @@ export async function findClosings(tx: TenantTx) {
 }
 
 /**
- * Closes a month and all before it, with the stock at its end by the days of the documents, and with the costs of what was sold, which no
- * later document changes.
- * Throws `period.not_over` before the month has ended, and `period.closed` if it is closed.
+ * Closes a month and all before it, with the stock at its end by the days of the documents, and with the costs of what
+ * was sold, which no later document changes. Throws `period.not_over` before the month has ended, and `period.closed`
+ * if it is closed.
  */
 export async function closeMonth(tx: TenantTx, month: string, by: Mover & { id: string }): Promise<string> {
   await lockInCompany(tx, 'periods');

@@ -5,8 +5,8 @@ import type { TenantTx } from '../db/tenancy.ts';
 
 /**
  * State and figures of packages as they follow from their lines (`#shared/domain/stock`, F2, F3), under the columns
- * `pack_id`, `stock_status` (null without lines), `area`, `pieces` and `bundles`, and `pending_bundles` and `pending_area` beside goods on
- * hand. The tiers are those of `countedLines`.
+ * `pack_id`, `stock_status` (null without lines), `area`, `pieces` and `bundles`, and `pending_bundles` and
+ * `pending_area` beside goods on hand. The tiers are those of `countedLines`.
  */
 export function settledFigures(ofPacks: SQL): SQL {
   return sql`

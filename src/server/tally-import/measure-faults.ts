@@ -14,7 +14,10 @@ const WITH_CM = new RegExp(`^${NUMBER}\\s*(?:cm|厘米|公分)$`, 'i');
 const WITH_MM = new RegExp(`^${NUMBER}\\s*(?:mm|毫米)$`, 'i');
 const IN_INCHES = /^[\d.\s/]+(?:"|''|″|”|'|in(?:ch(?:es)?)?|英寸|吋)$/i;
 
-/** The finding for a length or width that breaks its rule because of its unit; null for another cause. `most`: its limit in cm. */
+/**
+ * The finding for a length or width that breaks its rule because of its unit; null for another cause. `most`: its limit
+ * in cm.
+ */
 export function findUnit(text: string, most: number): Finding | null {
   if (IN_INCHES.test(text)) return { code: 'inches' };
   if (WITH_CM.test(text)) return { code: 'unit_written' };

@@ -41,7 +41,10 @@ export function findParts({ rows }: Sheet, titleOf: TitleReader, purpose: TallyP
   return parts;
 }
 
-/** A row with a number in the column of a measure, or of the area of goods without measures, is a line, whatever its texts are. */
+/**
+ * A row with a number in the column of a measure, or of the area of goods without measures, is a line, whatever its
+ * texts are.
+ */
 function isTallyRow(cells: readonly (SheetCell | undefined)[], { blocks }: TitleRow): boolean {
   return blocks.some((block) => {
     const measures = TALLY_MEASURES.filter((field) => block.has(field));

@@ -17,7 +17,10 @@ export function servePGlite(): () => TestServer {
   return () => server;
 }
 
-/** Runs the database-dependent suites of a group on the embedded database in memory; returns the server for further tests of the file. */
+/**
+ * Runs the database-dependent suites of a group on the embedded database in memory; returns the server for further
+ * tests of the file.
+ */
 export function runOnPGlite(group: SuiteGroup): () => TestServer {
   const server = servePGlite();
   runSuitesOnPGlite(group, server);

@@ -32,7 +32,10 @@ export const PLACE_FIELDS = {
 export const DeskTaskSchema = z.object({
   id: TaskIdSchema,
   kind: TaskKindSchema,
-  /** Short description: the name of the first label, the number of the first document, of the first package, or the name of a zone. */
+  /**
+   * Short description: the name of the first label, the number of the first document, of the first package, or the name
+   * of a zone.
+   */
   title: z.string(),
   /** What its labels are of; null for other tasks. */
   subject: LabelSubjectSchema.nullable(),
@@ -180,8 +183,8 @@ const fields: FieldWords = {
 };
 
 /**
- * Hands labels of records of an area to a desk: `printAtDesk` of its calls. A task that is posted again is there once. `dataScope`: as
- * for the other calls of these records.
+ * Hands labels of records of an area to a desk: `printAtDesk` of its calls. A task that is posted again is there once.
+ * `dataScope`: as for the other calls of these records.
  */
 export function labelsAtDesk<Area extends LabelledArea>(
   area: Area,
@@ -221,8 +224,9 @@ export const deskTaskApi = {
   /** Hands labels of packages, of their bundles and of their places in containers to a desk. */
   printLabels: labelsAtDesk('pack', `${base}/printLabels`, { dataScope: true }),
   /**
-   * Hands the writing of packages' tags to a desk, for documents of a kind where they come from these. Throws `pack.not_found` for one
-   * that the caller may not see, `auth.forbidden` and the not-found error of the kind for such documents, `label.other_document`.
+   * Hands the writing of packages' tags to a desk, for documents of a kind where they come from these. Throws
+   * `pack.not_found` for one that the caller may not see, `auth.forbidden` and the not-found error of the kind for such
+   * documents, `label.other_document`.
    */
   writeTags: endpoint({
     method: 'POST',

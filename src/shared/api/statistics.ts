@@ -10,8 +10,8 @@ export type TradeGroup = (typeof TRADE_GROUPS)[number];
 const figure = z.number().nullable();
 
 /**
- * Areas in m², amounts in one currency, from the lines of approved documents, with tax or without as entered; null if the caller may not
- * see the value.
+ * Areas in m², amounts in one currency, from the lines of approved documents, with tax or without as entered; null if
+ * the caller may not see the value.
  */
 const figures = {
   purchasedArea: figure,
@@ -24,8 +24,8 @@ const figures = {
   netArea: figure,
   netAmount: figure,
   /**
-   * Of the net sales whose cost is known in this currency, without tax and charges: what they were sold for, each line to the fen, and
-   * what they cost (W1.4). Null where none is known, or for who may not see costs (`pack_cost`).
+   * Of the net sales whose cost is known in this currency, without tax and charges: what they were sold for, each line
+   * to the fen, and what they cost (W1.4). Null where none is known, or for who may not see costs (`pack_cost`).
    */
   revenue: figure,
   costAmount: figure,

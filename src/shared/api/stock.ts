@@ -141,7 +141,10 @@ export const stockApi = {
     limitSeconds: 120,
     output: z.object({ id: IdSchema, count: z.number().int() }),
   }),
-  /** Of the whole company's stock, as the closings are: not limited to a data scope, for those alone who may check or close it. */
+  /**
+   * Of the whole company's stock, as the closings are: not limited to a data scope, for those alone who may check or
+   * close it.
+   */
   checks: endpoint({
     method: 'GET',
     path: `${base}/checks`,

@@ -108,8 +108,8 @@ const UnreturnedSchema = z.object({
 export type Unreturned = z.infer<typeof UnreturnedSchema>;
 
 /**
- * F5, F6: what other returns have left of the amounts of a delivery, the `source` with this id, for the return `without`: the last one
- * takes it.
+ * F5, F6: what other returns have left of the amounts of a delivery, the `source` with this id, for the return
+ * `without`: the last one takes it.
  */
 export function unreturnedCall(of: AnyRecord, source: AnyRecord, base: string) {
   return endpoint({

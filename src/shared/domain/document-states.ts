@@ -47,7 +47,10 @@ export function whyNotPrinted(auditStatus: AuditStatus): keyof typeof DOCUMENT_E
   return auditStatus === 2 ? null : 'document.print_needs_approval';
 }
 
-/** Why no later document is made from this one: only from an approved one, and no return of a delivery that is all back (W4.1). */
+/**
+ * Why no later document is made from this one: only from an approved one, and no return of a delivery that is all back
+ * (W4.1).
+ */
 export function whyNotSource(
   kind: DocumentKind,
   auditStatus: AuditStatus,

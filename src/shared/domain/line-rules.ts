@@ -150,8 +150,8 @@ export function checkBarcode(barcode: string, isTaken: (barcode: string) => bool
 }
 
 /**
- * V8: bundles that repeat an earlier one of the package, by index. Only a warning: a bundle may be split by width. A bundle number
- * that is invalid (V2) is not compared.
+ * V8: bundles that repeat an earlier one of the package, by index. Only a warning: a bundle may be split by width. A
+ * bundle number that is invalid (V2) is not compared.
  */
 export function checkRepeatedBundles(
   lines: readonly Pick<LineInput, 'logNo' | 'bundleNo'>[],

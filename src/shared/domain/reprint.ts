@@ -6,8 +6,8 @@ export type ReprintRule = CompanySettings['reprintRule'];
 export const LONGEST_REPRINT_REASON = 200;
 
 /**
- * How the company's rule judges a print of a label: allowed, allowed after a question, allowed with a reason and marked as a reprint,
- * or refused.
+ * How the company's rule judges a print of a label: allowed, allowed after a question, allowed with a reason and marked
+ * as a reprint, or refused.
  */
 export type ReprintVerdict = 'free' | 'ask' | 'reason' | 'refused';
 

@@ -25,8 +25,8 @@ interface ReturnedLine {
 }
 
 /**
- * F5: the amount of a returned line. The return that takes the last bundles of a package takes what is left of its amount, so that all
- * of them add up to what was delivered.
+ * F5: the amount of a returned line. The return that takes the last bundles of a package takes what is left of its
+ * amount, so that all of them add up to what was delivered.
  */
 export function returnedAmount({ bundles, area, price }: ReturnedLine, left?: UnreturnedGoods): number {
   return left !== undefined && Number(bundles) === left.bundles ? left.amount : goodsAmount(area, price);

@@ -32,8 +32,8 @@ export function isFormat(pattern: string): boolean {
 
 /**
  * A value as text. `0.000` rounds half up to that many decimals (half away from zero for negatives), `0.000#` to four
- * of which the last is left out if it is zero; a date pattern rearranges an ISO date without changing its time zone. A value that is neither number nor date is returned
- * unchanged.
+ * of which the last is left out if it is zero; a date pattern rearranges an ISO date without changing its time zone. A
+ * value that is neither number nor date is returned unchanged.
  */
 export function formatValue(value: string | number, pattern: string): string {
   const text = String(value).trim();

@@ -17,8 +17,8 @@ interface Operation {
 }
 
 /**
- * One line of text that starts at `xMm` on its baseline; glyphs are spaced by the font's advance widths alone. Rotated, it turns around
- * this point: at 90 degrees it runs downwards.
+ * One line of text that starts at `xMm` on its baseline; glyphs are spaced by the font's advance widths alone. Rotated,
+ * it turns around this point: at 90 degrees it runs downwards.
  */
 export interface TextRun extends Operation {
   text: string;

@@ -20,7 +20,10 @@ export interface Pending {
 
 const PACKS = '/inventory/packages';
 
-/** Approvals and the pending lists (W1 to W4), in the order of the trade. A new kind is a line here and in `modules/home/pending.ts` of the server. */
+/**
+ * Approvals and the pending lists (W1 to W4), in the order of the trade. A new kind is a line here and in
+ * `modules/home/pending.ts` of the server.
+ */
 export const PENDING = {
   /** Documents of all kinds under review that the user may approve. */
   toApprove: {

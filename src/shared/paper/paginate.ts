@@ -51,7 +51,10 @@ function sumsOf(columns: readonly Column[], rows: readonly (readonly string[])[]
   return { rows: rows.length, texts };
 }
 
-/** Breaks the tables of a paper into pages of `lines` rows, their heads repeated. At least one page, with at least one row a table. */
+/**
+ * Breaks the tables of a paper into pages of `lines` rows, their heads repeated. At least one page, with at least one
+ * row a table.
+ */
 export function paginate(paper: Paper, lines: number): Page[] {
   const pages: { bands: Band[]; rows: (readonly string[])[] }[] = [];
   let page = { bands: [] as Band[], rows: [] as (readonly string[])[] };

@@ -145,8 +145,8 @@ export interface ColumnChoice {
 }
 
 /**
- * The columns that the table of a paper can have: `no`, the fields of its lines, the nominal conversions of quantities of logs, and
- * the texture of packages.
+ * The columns that the table of a paper can have: `no`, the fields of its lines, the nominal conversions of quantities
+ * of logs, and the texture of packages.
  */
 export function columnChoices({ of, group }: PaperForm): ColumnChoice[] {
   const fields: Fields = of.lines?.[group]?.fields ?? {};

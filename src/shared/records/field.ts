@@ -78,7 +78,10 @@ export interface Field<Output extends z.ZodType = z.ZodType, Sent extends z.ZodT
   scale?: number;
   /** Decimals that it is shown with at least, where these are fewer than its scale: of a price, typed or taken over. */
   leastDecimals?: number;
-  /** An area in m², which is shown with the company's decimals, and more where it has them; other figures with all of their scale. */
+  /**
+   * An area in m², which is shown with the company's decimals, and more where it has them; other figures with all of
+   * their scale.
+   */
   isArea?: true;
   /** An amount in the currency that the record’s `currency` names; amounts of different currencies are not added up. */
   isMoney?: true;

@@ -177,7 +177,10 @@ export function hasFormPage(of: AnyRecord): boolean {
   return (of.form ?? (formFields(of).length > MOST_IN_DRAWER ? 'page' : 'drawer')) === 'page';
 }
 
-/** The short form by which a picker adds a record: all fields of a drawer form, else the required and main ones, without lines. */
+/**
+ * The short form by which a picker adds a record: all fields of a drawer form, else the required and main ones, without
+ * lines.
+ */
 export function shortForm(of: AnyRecord): AnyRecord {
   if (!hasFormPage(of)) return of;
   const { lines: _lines, ...rest } = of;

@@ -30,8 +30,8 @@ export type WeakRun = { by: 'writes'; weak: number; of: number } | { by: 'signal
 /** The run that is judged: the latest tags, once there are enough of them. */
 const RUN = { most: 10, least: 5 };
 /**
- * Usual tags are written at the first write in 93 to 96 of 100 cases (published yields of label encoders). Of ten such tags, three
- * fail together in one run of fifty, so that three point to the tags and not to chance.
+ * Usual tags are written at the first write in 93 to 96 of 100 cases (published yields of label encoders). Of ten such
+ * tags, three fail together in one run of fifty, so that three point to the tags and not to chance.
  */
 const WEAK_OF_RUN = 3;
 /** Desk readers lose tags below -70 to -80 dBm; less than 10 dB above that, a tag a little off the middle is not heard. */

@@ -63,7 +63,10 @@ declare global {
   }
 }
 
-/** Runs in the page. Looks after each change of elements: a look in every frame would itself make frames, which users do not have. */
+/**
+ * Runs in the page. Looks after each change of elements: a look in every frame would itself make frames, which users do
+ * not have.
+ */
 function addBenchTimer(): void {
   const nextTask = () =>
     new Promise((resolve) => {

@@ -9,8 +9,8 @@ export type DeskOrder =
   | { do: 'resolve'; id: string; printed: number };
 
 /**
- * A desk that can be killed at any moment: continues the jobs of its journal, takes orders as messages and reports every change of a
- * job. Arguments: journal file, printer uri.
+ * A desk that can be killed at any moment: continues the jobs of its journal, takes orders as messages and reports
+ * every change of a job. Arguments: journal file, printer uri.
  */
 const [journalFile = '', uri = ''] = process.argv.slice(2);
 

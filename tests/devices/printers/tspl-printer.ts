@@ -6,8 +6,9 @@ interface TsplLabel extends Raster {
 }
 
 /**
- * The labels that a TSPL printer makes of a job, in dots: SIZE, GAP, BLINE, DIRECTION, REFERENCE, CLS, BAR, BITMAP and PRINT as TSC's programming
- * manual describes them. Throws on anything else, so that a wrong length of a bitmap does not pass unnoticed.
+ * The labels that a TSPL printer makes of a job, in dots: SIZE, GAP, BLINE, DIRECTION, REFERENCE, CLS, BAR, BITMAP and
+ * PRINT as TSC's programming manual describes them. Throws on anything else, so that a wrong length of a bitmap does
+ * not pass unnoticed.
  */
 export function printTspl(job: Buffer, dotsPerMm: number): TsplLabel[] {
   const labels: TsplLabel[] = [];

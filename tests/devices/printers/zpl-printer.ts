@@ -104,7 +104,10 @@ function get<T>(memory: ReadonlyMap<string, T>, name: string): T {
   return found;
 }
 
-/** Reads hexadecimal with the guide's alternative compression: counted digits, `,` for a white line end, `:` for a repeated line. */
+/**
+ * Reads hexadecimal with the guide's alternative compression: counted digits, `,` for a white line end, `:` for a
+ * repeated line.
+ */
 function readGraphic(text: string, stride: number): Raster {
   let digits = '';
   let count = 0;

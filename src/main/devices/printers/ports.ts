@@ -15,9 +15,9 @@ import { createWindowsPrinter } from './windows.ts';
 import { logPort } from './wire.ts';
 
 /**
- * Creates the port of a printer address. One case per kind; see README.md for adding one. The printer's name is read for each error, so
- * that a renamed printer keeps its port. `checkCertificate` decides about certificates that no authority vouches for; `wire` is the log of
- * what passes to and from it.
+ * Creates the port of a printer address. One case per kind; see README.md for adding one. The printer's name is read
+ * for each error, so that a renamed printer keeps its port. `checkCertificate` decides about certificates that no
+ * authority vouches for; `wire` is the log of what passes to and from it.
  */
 export function createPort(
   printer: Pick<Printer, 'uri' | 'name' | 'language'>,

@@ -34,8 +34,9 @@ export interface SerialPrinterOptions {
 }
 
 /**
- * A printer on a serial port. `sent` means that it has read every byte, where its language has a question and it has answered the one
- * behind the job; otherwise that every byte has left this computer. A port that is gone in the middle leaves the job unknown.
+ * A printer on a serial port. `sent` means that it has read every byte, where its language has a question and it has
+ * answered the one behind the job; otherwise that every byte has left this computer. A port that is gone in the middle
+ * leaves the job unknown.
  */
 export function createSerialPrinter(options: SerialPrinterOptions): PrinterPort {
   const { path, baudRate, language, wire } = options;

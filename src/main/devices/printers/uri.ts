@@ -22,7 +22,8 @@ export const IPP_PORT = 631;
 
 /**
  * Reads `tcp://host[:9100]`, `cups:QUEUE`, `ipp://host[:631]/path`, `ipps://…`, `windows:QUEUE`,
- * `serial:PATH[?baud=9600&flow=rtscts|xonxoff]`, `file:PATH` and `virtual:NAME[?fault=FAULT&after=LABELS&seconds=S]`. Throws `input.invalid` naming the part that is wrong.
+ * `serial:PATH[?baud=9600&flow=rtscts|xonxoff]`, `file:PATH` and `virtual:NAME[?fault=FAULT&after=LABELS&seconds=S]`.
+ * Throws `input.invalid` naming the part that is wrong.
  */
 export function parsePrinterUri(uri: string): PrinterAddress {
   const [, scheme, rest = ''] = /^([a-z]+):(.*)$/s.exec(uri.trim()) ?? [];

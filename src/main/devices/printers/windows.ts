@@ -14,7 +14,10 @@ import { spoolingOf } from './windows-spooling.ts';
 
 const FOLLOW_INTERVAL_MS = 500;
 
-/** Names of queues of another computer (`\\server\queue`). A query of one takes a thread of the pool until that computer answers. */
+/**
+ * Names of queues of another computer (`\\server\queue`). A query of one takes a thread of the pool until that computer
+ * answers.
+ */
 const REMOTE = /^\\\\/;
 
 /**

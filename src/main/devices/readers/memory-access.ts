@@ -61,7 +61,10 @@ export function areasOf(areas: Partial<Record<LockArea, LockAction>>): [LockArea
   return Object.entries(areas) as [LockArea, LockAction][];
 }
 
-/** Gen2's lock payload: ten bits that say which bits of the action count, ten bits of action; two an area, the first area highest. */
+/**
+ * Gen2's lock payload: ten bits that say which bits of the action count, ten bits of action; two an area, the first
+ * area highest.
+ */
 export function lockPayload(areas: Partial<Record<LockArea, LockAction>>): { mask: number; action: number } {
   let mask = 0;
   let action = 0;

@@ -14,8 +14,8 @@ export type ReaderAddress =
   | { scheme: 'virtual'; name: string; options: URLSearchParams };
 
 /**
- * Reads `serial:PATH[?baud=N]`, `tcp:HOST:PORT`, `tls:HOST:PORT`, `hid:PATH` or `virtual:NAME[?…]`. Throws `input.invalid` for anything
- * else.
+ * Reads `serial:PATH[?baud=N]`, `tcp:HOST:PORT`, `tls:HOST:PORT`, `hid:PATH` or `virtual:NAME[?…]`. Throws
+ * `input.invalid` for anything else.
  */
 export function parseReaderUri(uri: string): ReaderAddress {
   const [, scheme, rest = ''] = /^(serial|tcp|tls|hid|virtual):(.+)$/.exec(uri.trim()) ?? [];

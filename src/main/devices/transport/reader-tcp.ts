@@ -9,7 +9,10 @@ const CONNECT_TIMEOUT_MS = 3000;
 /** TCP keep-alive lets the system notice a reader that lost its power or cable. */
 const KEEP_ALIVE_AFTER_MS = 5000;
 
-/** TLS 1.3 judges the client after the client's own handshake is done, by an alert (RFC 8446, 6.2): this one for no certificate. */
+/**
+ * TLS 1.3 judges the client after the client's own handshake is done, by an alert (RFC 8446, 6.2): this one for no
+ * certificate.
+ */
 const CERTIFICATE_REQUIRED = 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED';
 /** Alerts about a certificate that was shown. */
 const CERTIFICATE_REFUSED =

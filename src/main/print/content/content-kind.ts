@@ -22,13 +22,19 @@ export interface RunWay extends PrinterWay {
   adjustment: Adjustment | null;
 }
 
-/** Numbers that labels show: that of the first unit at hand, and how many units there are in all, even if a part of them is printed. */
+/**
+ * Numbers that labels show: that of the first unit at hand, and how many units there are in all, even if a part of them
+ * is printed.
+ */
 export interface UnitNumbers {
   first: number;
   total: number;
 }
 
-/** The number of the row, in the job's list, of each unit at hand; both are counted from 1. By default each unit is a row of its own. */
+/**
+ * The number of the row, in the job's list, of each unit at hand; both are counted from 1. By default each unit is a
+ * row of its own.
+ */
 export type RowOf = (position: number) => number;
 
 /** Content ready to print, made from its head. Rows are given one a unit, as they were stored. */

@@ -21,7 +21,10 @@ const LINES_PER_INCH = 6;
 
 export const dotsOf = (mm: number): number => (mm * DOTS_PER_INCH) / 25.4;
 
-/** Resets the printer, and sets Chinese mode without gaps between characters, 15 letters a inch, and the form's length (`ESC C`). */
+/**
+ * Resets the printer, and sets Chinese mode without gaps between characters, 15 letters a inch, and the form's length
+ * (`ESC C`).
+ */
 export function startOfForms(heightMm: number): Buffer {
   const lines = Math.round((heightMm / 25.4) * LINES_PER_INCH);
   return Buffer.concat([

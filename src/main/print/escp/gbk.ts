@@ -1,6 +1,6 @@
 /**
- * Text of Chinese 24-pin printers: ASCII, and the two-byte characters of GBK, which are the two-byte part of GB 18030. Their fonts
- * hold no others.
+ * Text of Chinese 24-pin printers: ASCII, and the two-byte characters of GBK, which are the two-byte part of GB 18030.
+ * Their fonts hold no others.
  */
 
 /** Where GBK has another character for the same sign. */

@@ -9,7 +9,10 @@ export interface SvgSurface extends Surface {
   take(): Pick<DrawnElement, 'path' | 'pictures'>;
 }
 
-/** Creates a surface that draws as one path of SVG in millimetres, filled by the nonzero rule: a hole runs the other way round. Pictures stay apart. */
+/**
+ * Creates a surface that draws as one path of SVG in millimetres, filled by the nonzero rule: a hole runs the other way
+ * round. Pictures stay apart.
+ */
 export function createSvgSurface(): SvgSurface {
   let parts: string[] = [];
   let pictures: DrawnElement['pictures'] = [];

@@ -22,8 +22,9 @@ export interface ZplParts extends PartMaker {
 }
 
 /**
- * Draws text in parts that are recalled from the printer. A part is stored there as soon as sending it inline has cost as many bytes
- * as storing it would: recurring text is recalled in parts as long as possible, other text stays inline in its label.
+ * Draws text in parts that are recalled from the printer. A part is stored there as soon as sending it inline has cost
+ * as many bytes as storing it would: recurring text is recalled in parts as long as possible, other text stays inline
+ * in its label.
  */
 export function createZplParts(
   memory: ZplMemory,

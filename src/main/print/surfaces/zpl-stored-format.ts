@@ -42,8 +42,9 @@ const NO_CODES: readonly string[] = [];
 const MANY = { glyphs: 4, modules: 40 };
 
 /**
- * Makes a function that finds the stored format (`^DF`) for a label, null for the first labels. Content that a label lacks is dropped
- * from the format at once, so that a format never draws more than its label; content shared by several labels in a row is added.
+ * Makes a function that finds the stored format (`^DF`) for a label, null for the first labels. Content that a label
+ * lacks is dropped from the format at once, so that a format never draws more than its label; content shared by several
+ * labels in a row is added.
  */
 export function createStoredFormats(
   head: string,

@@ -182,7 +182,8 @@ export class Inbox {
     const { settings, onFault } = this.#parts;
     const takesAll = settings.read().takesTasks === 'always';
     for (const task of this.#tasks.filter(isOwnWork)) {
-      // A failure needs no retry here: it was reported to the back office, or the next answer of the back office lists the task again.
+      // A failure needs no retry here: it was reported to the back office, or the next answer of the back office lists
+      // the task again.
       if (task.isOwn || takesAll) void this.#carryOut(task).catch(onFault);
     }
   }

@@ -55,8 +55,9 @@ export async function printLabels(
 }
 
 /**
- * The company's default for the subject, else the desk's choice for packages, else one of the company or of the desk, as in the page's
- * dialog: of several the one for a medium of this desk's printers. `text`: undefined for a template of the desk. Throws `template.missing`, `template.none`.
+ * The company's default for the subject, else the desk's choice for packages, else one of the company or of the desk,
+ * as in the page's dialog: of several the one for a medium of this desk's printers. `text`: undefined for a template of
+ * the desk. Throws `template.missing`, `template.none`.
  */
 async function templateFor({ print, settings, session }: TaskParts, taskId: string, subject: LabelSubject) {
   const sizes = preferredSizes(settings.read(), { kind: 'labels', of: subject });

@@ -13,8 +13,8 @@ interface TagParts {
 }
 
 /**
- * The packages of a begun task whose tags are still to be written. Tags whose record waits in the outbox are written, though the back
- * office does not know it yet; one whose record it refuses is not. Throws `desk_task.gone`.
+ * The packages of a begun task whose tags are still to be written. Tags whose record waits in the outbox are written,
+ * though the back office does not know it yet; one whose record it refuses is not. Throws `desk_task.gone`.
  */
 export async function findTagsLeft({ session, outbox }: TagParts, id: string): Promise<PackToTag[]> {
   const work = await session.call(deskTaskApi.begin, { id });

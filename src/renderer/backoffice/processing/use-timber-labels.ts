@@ -13,8 +13,8 @@ import { showError } from '../../stores/notices.ts';
 import { usePermission } from '../../stores/session.ts';
 
 /**
- * The row action that prints labels of flitches, which are scanned at each operation: the label of the log, with the timber number in
- * place of the log number. Empty without the permission.
+ * The row action that prints labels of flitches, which are scanned at each operation: the label of the log, with the
+ * timber number in place of the log number. Empty without the permission.
  */
 export function useTimberLabels(): RowAction[] {
   const language = useLanguage();

@@ -7,8 +7,8 @@ import { useLanguage } from '../words/words.ts';
 import { nameTaggedOf, taskTitle } from './task-title.ts';
 
 /**
- * The title of a task, in which the number of a document whose packages are tagged is a link for users who may open it. The tooltip
- * names all of several.
+ * The title of a task, in which the number of a document whose packages are tagged is a link for users who may open it.
+ * The tooltip names all of several.
  */
 export function TaskTitle({ task }: { task: DeskTask }) {
   const { t } = useTranslation();

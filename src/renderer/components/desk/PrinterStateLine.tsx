@@ -19,7 +19,10 @@ interface PrinterStateLineProps {
   withRefresh?: boolean;
 }
 
-/** A printer's state in words with its age, checked while it is shown: where that is impossible, an old state is advice, not a fact. */
+/**
+ * A printer's state in words with its age, checked while it is shown: where that is impossible, an old state is advice,
+ * not a fact.
+ */
 export function PrinterStateLine({ printer, withRefresh = false }: PrinterStateLineProps) {
   const { t } = useTranslation();
   const language = useLanguage();

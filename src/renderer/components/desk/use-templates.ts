@@ -33,8 +33,8 @@ export function useTemplates(isWanted = true): Loaded<TemplateChoice[]> {
 }
 
 /**
- * The template for labels of a subject that nobody has chosen: a default of the company, else this desk's choice, else any; of several the one
- * for a medium of this desk's printers. `print-labels.ts` of the host chooses alike for tasks.
+ * The template for labels of a subject that nobody has chosen: a default of the company, else this desk's choice, else
+ * any; of several the one for a medium of this desk's printers. `print-labels.ts` of the host chooses alike for tasks.
  */
 export function usualTemplate(
   templates: readonly TemplateChoice[],

@@ -9,7 +9,10 @@ interface DangerQuestion {
   okText?: string;
 }
 
-/** Asks before something that cannot be undone. The focus is on the other button: one Enter too many must not destroy anything. */
+/**
+ * Asks before something that cannot be undone. The focus is on the other button: one Enter too many must not destroy
+ * anything.
+ */
 export function useConfirmDanger(): (question: DangerQuestion) => Promise<boolean> {
   const { t } = useTranslation();
   const { modal } = App.useApp();

@@ -25,7 +25,10 @@ interface SearchFieldProps {
   findsPinyin?: boolean;
 }
 
-/** A text filter of a list: searches at once for a letter after a pause and on Enter, and for letters close together after the last. */
+/**
+ * A text filter of a list: searches at once for a letter after a pause and on Enter, and for letters close together
+ * after the last.
+ */
 export function SearchField(props: SearchFieldProps) {
   const { label, placeholder, value, onChange } = props;
   const { hasShortcut = false, findsPackages = false, findsPinyin = false } = props;

@@ -17,7 +17,10 @@ const PAGE_SIZE = 10;
 const KIND = 'user';
 const NO_SEARCH: UserSearch = { name: '', deptName: '', postName: '' };
 
-/** 用户选择: chooses one colleague or several across all pages, those chosen last first. Any screen opens it with `openUserPicker`. */
+/**
+ * 用户选择: chooses one colleague or several across all pages, those chosen last first. Any screen opens it with
+ * `openUserPicker`.
+ */
 export function UserPicker() {
   const { t } = useTranslation();
   const { message } = App.useApp();

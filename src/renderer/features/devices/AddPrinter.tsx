@@ -34,8 +34,8 @@ const INITIAL: PrinterForm = { kind: 'address', name: '', uri: 'tcp://', baud: 9
 const isUri = (text: string) => ConfiguredPrinterSchema.shape.uri.safeParse(text).success;
 
 /**
- * Adds a printer on the network or on a serial port, or a queue of this computer with another language. Entries stay when the desk
- * refuses them.
+ * Adds a printer on the network or on a serial port, or a queue of this computer with another language. Entries stay
+ * when the desk refuses them.
  */
 export function AddPrinter({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();

@@ -8,7 +8,10 @@ export type ReaderConnection =
 /** Baud rates of the reader families, the M100's first. */
 export const BAUD_RATES = [115_200, 57_600, 38_400, 19_200, 9600];
 
-/** `serial:PATH?baud=N`, `tcp:HOST:PORT`, `tls:HOST:PORT`, `hid:PATH` or `virtual:reader?family=…`, as the desk names a reader's connection. */
+/**
+ * `serial:PATH?baud=N`, `tcp:HOST:PORT`, `tls:HOST:PORT`, `hid:PATH` or `virtual:reader?family=…`, as the desk names a
+ * reader's connection.
+ */
 export function readerUri(connection: ReaderConnection): string {
   switch (connection.kind) {
     case 'serial':

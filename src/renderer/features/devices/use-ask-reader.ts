@@ -19,8 +19,8 @@ export interface AskReader {
 }
 
 /**
- * Queries a reader's identity, the tags it sees, and its wire log, one at a time; and removes it from the desk. `onChanged`: it was
- * removed, or may have shown a certificate.
+ * Queries a reader's identity, the tags it sees, and its wire log, one at a time; and removes it from the desk.
+ * `onChanged`: it was removed, or may have shown a certificate.
  */
 export function useAskReader(onChanged: () => void): AskReader {
   const { t } = useTranslation();

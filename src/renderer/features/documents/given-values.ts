@@ -61,8 +61,8 @@ const givenBy = (row: Values, isSource: boolean): Values =>
   isSource ? row : { ...row, address: postalAddress(row) };
 
 /**
- * Whether a partner was taken over from the earlier document, whose tax rate and address are then used instead of the partner's own.
- * True only once: if the user later chooses the same partner, the partner's own values are used.
+ * Whether a partner was taken over from the earlier document, whose tax rate and address are then used instead of the
+ * partner's own. True only once: if the user later chooses the same partner, the partner's own values are used.
  */
 export function cameWithSource(field: string, id: string, taken: Record<string, unknown>): boolean {
   const came = taken[field] === id;

@@ -4,7 +4,10 @@ import { request } from '../../api/session.ts';
 import { type Loaded, useLoaded } from '../../components/loading/use-loaded.ts';
 import { useDeliveredTotal } from '../../stores/deliveries.ts';
 
-/** Today's work, and what waits for labels and tags; reloaded after each delivery of the desk, and when the window becomes visible. */
+/**
+ * Today's work, and what waits for labels and tags; reloaded after each delivery of the desk, and when the window
+ * becomes visible.
+ */
 export function useDeskFigures(): Loaded<DeskFigures> {
   const figures = useLoaded(String(useDeliveredTotal()), (signal) =>
     request(homeApi.desk, {}, { signal, quiet: true }),

@@ -4,7 +4,10 @@ import { formatMoney } from '../../components/words/numbers.ts';
 import { FactTable } from '../../records/detail/FactTable.tsx';
 import { missingIn, TradeSection } from './TradeSection.tsx';
 
-/** The open amounts of a customer or supplier, one for each currency. Only payments that are noted in deliveries, and deposits of orders, are known. */
+/**
+ * The open amounts of a customer or supplier, one for each currency. Only payments that are noted in deliveries, and
+ * deposits of orders, are known.
+ */
 export function PartnerAmounts({
   amounts,
   isSupplier,

@@ -36,8 +36,8 @@ export interface PrintChoices extends RoutedChoice {
 }
 
 /**
- * Printer, template for one of the subjects, copies and language, initially the desk's defaults for the first subject, or the template
- * that the source names.
+ * Printer, template for one of the subjects, copies and language, initially the desk's defaults for the first subject,
+ * or the template that the source names.
  */
 export function usePrintChoices({ subjects, templateId: first = '' }: LabelSource): PrintChoices {
   const { printers, settings } = useDesk();

@@ -21,7 +21,10 @@ const AREA = 'statistics';
 const FILTERS = ['by'] as const;
 type Filter = (typeof FILTERS)[number];
 
-/** 进销存统计: what was bought, sold and came back, and what is in stock, and what the sales left over, by month, species, partner or salesperson. */
+/**
+ * 进销存统计: what was bought, sold and came back, and what is in stock, and what the sales left over, by month, species,
+ * partner or salesperson.
+ */
 export function StatisticsPage() {
   const { t } = useTranslation();
   const language = useLanguage();

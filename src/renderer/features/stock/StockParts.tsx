@@ -8,7 +8,10 @@ import styles from './StockParts.module.css';
 
 const { path } = SCREENS.stock.menu;
 
-/** The pages of the stock ledger that the user may open: stock as of a moment, checks, closed months; none where there is one alone. */
+/**
+ * The pages of the stock ledger that the user may open: stock as of a moment, checks, closed months; none where there
+ * is one alone.
+ */
 export function StockParts() {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -12,8 +12,8 @@ export interface ToSettle {
 }
 
 /**
- * Sorts the packages of a count that differ, without those in documents that may still be drafts: `settled`, by id, since the page
- * was opened, or booked before.
+ * Sorts the packages of a count that differ, without those in documents that may still be drafts: `settled`, by id,
+ * since the page was opened, or booked before.
  */
 export function packsToSettle(rows: readonly CountedPack[], settled: ReadonlySet<string>): ToSettle {
   const packsOf = (result: TagResult, stockStatus: StockStatus) =>

@@ -12,7 +12,10 @@ export interface KeptLease extends TagLease {
   isLocked: boolean;
   /** True for the lease of a registered desk, which may write tags under it while the back office is unreachable. */
   isOfDesk: boolean;
-  /** In ms since the epoch, by this computer's clock: counted from before the request, so that it ends no later than at the server. */
+  /**
+   * In ms since the epoch, by this computer's clock: counted from before the request, so that it ends no later than at
+   * the server.
+   */
   endsAt: number;
 }
 

@@ -45,7 +45,10 @@ interface Reading {
 
 const NOTHING: Reading = { file: null, supplierId: '', mapping: NO_MAPPING, version: 0 };
 
-/** The import of a file: checked as soon as it is chosen and after each change of how it is read, then stored or taken as goods. */
+/**
+ * The import of a file: checked as soon as it is chosen and after each change of how it is read, then stored or taken
+ * as goods.
+ */
 export function useTallyImport(calls: TallyCalls = PACK_CALLS): TallyImport {
   const [reading, setReading] = useState(NOTHING);
   const [preview, setPreview] = useState<TallyPreview | null>(null);

@@ -15,7 +15,10 @@ type Read = (line: Line) => LineValues;
 
 const error = (words: Words, isMissing = false): CellProblem => ({ severity: 'error', words, isMissing });
 
-/** Finds the problems of a line by the schemas of its fields, which the server uses too; once, since a changed line is another object. */
+/**
+ * Finds the problems of a line by the schemas of its fields, which the server uses too; once, since a changed line is
+ * another object.
+ */
 export function createLineProblems(
   columns: readonly LineColumn[],
   read: Read,

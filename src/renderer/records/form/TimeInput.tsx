@@ -9,8 +9,9 @@ const DAY = 'YYYY-MM-DD';
 const MOMENT = 'YYYY-MM-DD HH:mm:ss';
 
 /**
- * Chooses a day, or a time to the second, as text; empty text for none. A typed day alone means its midnight. What is typed counts
- * as soon as it is complete, because the page may be left, and the form saved by a key, without leaving the field.
+ * Chooses a day, or a time to the second, as text; empty text for none. A typed day alone means its midnight. What is
+ * typed counts as soon as it is complete, because the page may be left, and the form saved by a key, without leaving
+ * the field.
  */
 export function TimeInput({
   hasClock,

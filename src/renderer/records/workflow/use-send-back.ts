@@ -13,7 +13,10 @@ import { useChange } from '../calls/use-change.ts';
 /** The choice of a rejection to the maker. */
 const MAKER = 'maker';
 
-/** Rejects a document after the question to whom: to its maker, or back to a step that it has passed. False if cancelled or refused. */
+/**
+ * Rejects a document after the question to whom: to its maker, or back to a step that it has passed. False if cancelled
+ * or refused.
+ */
 export function useSendBack(of: AnyDocument): (row: RecordRow, steps: Approval['steps']) => Promise<boolean> {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -97,8 +97,8 @@ const pricedPackColumns = () => ({ ...packLineColumns(), ...priceColumns() });
 const soldPackColumns = () => ({
   ...pricedPackColumns(),
   /**
-   * Whether the goods keep `formerCost`, per m², null if it is unknown, instead of the cost of their package: 1 since goods of others
-   * changed that one, 2 since the month was closed.
+   * Whether the goods keep `formerCost`, per m², null if it is unknown, instead of the cost of their package: 1 since
+   * goods of others changed that one, 2 since the month was closed.
    */
   costKept: smallint('cost_kept').notNull().default(0),
   formerCost: numeric('former_cost', { precision: 15, scale: 6 }),

@@ -4,7 +4,10 @@ import { figuresOf } from '#shared/domain/desk-board';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { eventsOf, hourOf } from './events.ts';
 
-/** What each desk of the company did on a day (`YYYY-MM-DD`) in the caller's zone, by hour; hours without anything are missing. */
+/**
+ * What each desk of the company did on a day (`YYYY-MM-DD`) in the caller's zone, by hour; hours without anything are
+ * missing.
+ */
 export async function findBoard(tx: TenantTx, day: string): Promise<DeskHour[]> {
   const sums = sql.join(
     BOARD_FIGURES.map((name) => sql`sum(${sql.identifier(name)}) AS ${sql.identifier(name)}`),

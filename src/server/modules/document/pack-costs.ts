@@ -8,8 +8,8 @@ import { settingsOf } from '../setting/service.ts';
 import type { Acted } from './effects.ts';
 
 /**
- * W1.4: the price of the first movement, without tax, becomes the cost of its package, in the currency of the document, else of the company. A
- * package that has a cost keeps it.
+ * W1.4: the price of the first movement, without tax, becomes the cost of its package, in the currency of the document,
+ * else of the company. A package that has a cost keeps it.
  */
 export async function setCosts(
   { tx, doc }: Acted,
@@ -28,8 +28,8 @@ export async function setCosts(
 }
 
 /**
- * Removes the cost that a document set, also from goods split off since. A package that has goods of another priced document takes
- * the price of the first of these.
+ * Removes the cost that a document set, also from goods split off since. A package that has goods of another priced
+ * document takes the price of the first of these.
  */
 export async function dropCosts({ tx, doc }: Acted): Promise<void> {
   const { currency } = await settingsOf(tx);

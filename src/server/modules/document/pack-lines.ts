@@ -55,8 +55,8 @@ export async function savePackLines(acted: ActedInScope, choosable: Choosable): 
 }
 
 /**
- * Locks the packages that the lines name until the document is stored, so that a concurrent reversal of the document which brought
- * them in sees it (W8).
+ * Locks the packages that the lines name until the document is stored, so that a concurrent reversal of the document
+ * which brought them in sees it (W8).
  */
 export async function holdPacks(acted: Acted): Promise<void> {
   const table = tableOf(acted);
@@ -120,7 +120,10 @@ function tableOf({ tables }: Acted) {
   return table;
 }
 
-/** Throws `pack.not_found`, the errors of `requireTradable`, `pack.no_tally`, `document.barcodes_missing`, `stock.not_available` and `input.invalid`. */
+/**
+ * Throws `pack.not_found`, the errors of `requireTradable`, `pack.no_tally`, `document.barcodes_missing`,
+ * `stock.not_available` and `input.invalid`.
+ */
 async function resolve(
   acted: Acted,
   choosable: Choosable,
@@ -197,7 +200,10 @@ function findTally(tx: TenantTx, packIds: readonly string[], isChoosable: SQL | 
     .orderBy(tallyLines.packId, tallyLines.lineNo);
 }
 
-/** The tally lines that a line names: all of its package that can be chosen, or those with its bar codes. `before` are those it named. */
+/**
+ * The tally lines that a line names: all of its package that can be chosen, or those with its bar codes. `before` are
+ * those it named.
+ */
 function chosen(
   { barcodes, place }: StoredLine,
   { packNo }: PackRow,

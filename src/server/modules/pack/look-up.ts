@@ -11,7 +11,10 @@ import { SPECIES_NAME, WITH_SPECIES } from './species.ts';
 
 type Asked = z.output<typeof packApi.lookUp.body>;
 
-/** The packages in `scope` with these numbers or scanned codes, each with the place it was asked for at; unknown ones are left out. */
+/**
+ * The packages in `scope` with these numbers or scanned codes, each with the place it was asked for at; unknown ones
+ * are left out.
+ */
 export async function lookUpPacks(
   tx: TenantTx,
   asked: Asked,

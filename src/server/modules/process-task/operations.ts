@@ -122,7 +122,10 @@ function requireClaim({ timberNo, candidates }: StoredTask, { userId, permission
   throw new AppError('process_task.not_candidate', { timberNo });
 }
 
-/** In whole seconds, as times are shown and typed: the next operation may begin at the time that is shown as the end of this one. */
+/**
+ * In whole seconds, as times are shown and typed: the next operation may begin at the time that is shown as the end of
+ * this one.
+ */
 function momentOf(sent: string | undefined, now: Date): Date {
   if (sent === undefined || sent === '') return new Date(now.getTime() - (now.getTime() % 1000));
   const time = parseTime(sent, 'time');

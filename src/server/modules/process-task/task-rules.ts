@@ -10,7 +10,10 @@ import { holdTasks, isLiveTask, requireTask, type StoredTask } from './held-task
 
 export type FedLog = typeof logs.$inferSelect;
 
-/** A task has one timber that was fed into the workshop and has no other task; a complete or voided task is not changed or removed. */
+/**
+ * A task has one timber that was fed into the workshop and has no other task; a complete or voided task is not changed
+ * or removed.
+ */
 export const TASK_RULES: Pick<RecordRules, 'around' | 'remove'> = {
   async around(tx, { ids, isNew, values }, _by, write) {
     if (values === null) return write();
@@ -36,8 +39,8 @@ export const TASK_RULES: Pick<RecordRules, 'around' | 'remove'> = {
 };
 
 /**
- * The log of a timber, null without one. Throws as `holdFedLogs`, `requireLogNo` and `requireFreeTimber`, `process_task.not_of_log` and
- * `record.some_missing`.
+ * The log of a timber, null without one. Throws as `holdFedLogs`, `requireLogNo` and `requireFreeTimber`,
+ * `process_task.not_of_log` and `record.some_missing`.
  */
 async function requireTimber(
   tx: TenantTx,
@@ -55,7 +58,10 @@ async function requireTimber(
   return log;
 }
 
-/** Logs of `scope` in the workshop, locked so that their feed order is not reversed meanwhile. Throws `process_task.log_in_yard`. */
+/**
+ * Logs of `scope` in the workshop, locked so that their feed order is not reversed meanwhile. Throws
+ * `process_task.log_in_yard`.
+ */
 export async function holdFedLogs(tx: TenantTx, ids: readonly string[], scope?: SQL): Promise<FedLog[]> {
   const found = await tx
     .select()
@@ -68,7 +74,10 @@ export async function holdFedLogs(tx: TenantTx, ids: readonly string[], scope?: 
   return found;
 }
 
-/** Throws `process_task.timber_taken` for the first timber that a task has already, which is not voided; `ownId` does not count. */
+/**
+ * Throws `process_task.timber_taken` for the first timber that a task has already, which is not voided; `ownId` does
+ * not count.
+ */
 export async function requireFreeTimber(
   tx: TenantTx,
   timber: readonly { timberNo: string; log: FedLog | null }[],

@@ -273,8 +273,8 @@ function costsOf(row: Readonly<Record<string, unknown>>): Costs {
 const endOf = (endTime: string): string => formatDay(parseTime(endTime, 'endTime'));
 
 /**
- * What was on hand at the end of each month of the rows, or of each species at the end of the period, by the days of documents as their
- * other figures.
+ * What was on hand at the end of each month of the rows, or of each species at the end of the period, by the days of
+ * documents as their other figures.
  */
 async function findStock(
   tx: TenantTx,

@@ -37,7 +37,10 @@ export async function findChoices(tx: TenantTx): Promise<Record<ChoiceField, str
   return choices as Record<ChoiceField, string[]>;
 }
 
-/** Reads a file in a thread, in the caller's turn, unless this node has just read it. Throws `import.unreadable` and `request.busy`. */
+/**
+ * Reads a file in a thread, in the caller's turn, unless this node has just read it. Throws `import.unreadable` and
+ * `request.busy`.
+ */
 export function readInTurn(
   rules: TallyRules,
   sent: Pick<TallyTask, 'bytes' | 'mapping' | 'purpose'>,

@@ -17,9 +17,10 @@ import { PrinterSchema } from './printers.ts';
 import { DateTimeSchema, KeySchema } from './values.ts';
 
 /**
- * States in order: `accepted`: stored in the journal; `paused`: held back by a user; `sending`: in progress; `sent`: all bytes accepted by the
- * printer or its queue; `confirmed`: reported as done by the device. `unknown`: the connection broke, the job was stopped while a printer
- * was reading its document, or a queue ended it while the printer was taking it; the user has to count the labels.
+ * States in order: `accepted`: stored in the journal; `paused`: held back by a user; `sending`: in progress; `sent`:
+ * all bytes accepted by the printer or its queue; `confirmed`: reported as done by the device. `unknown`: the
+ * connection broke, the job was stopped while a printer was reading its document, or a queue ended it while the printer
+ * was taking it; the user has to count the labels.
  */
 export const JobStateSchema = z.enum([
   'accepted',

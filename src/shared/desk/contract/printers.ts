@@ -116,8 +116,8 @@ export const printerCalls = {
   /** Reads the state from the device or its queue now. */
   refresh: call(z.object({ id: z.string() }), PrinterSchema),
   /**
-   * The bytes to the printer, and from one on a network or serial port, with their times, in lines; the latest megabytes, and of pictures
-   * the beginning.
+   * The bytes to the printer, and from one on a network or serial port, with their times, in lines; the latest
+   * megabytes, and of pictures the beginning.
    */
   wireLog: call(z.object({ id: z.string() }), z.object({ text: z.string() })),
   changed: event(PrinterSchema),

@@ -53,7 +53,10 @@ export const ReaderDriverSchema = z.object({
 });
 export type ReaderDriver = z.infer<typeof ReaderDriverSchema>;
 
-/** A reader of this desk. `uri`: `serial:PATH?baud=115200`, `hid:PATH`, `tcp:HOST:PORT`, `tls:HOST:PORT`, `virtual:NAME`. `id` equals the uri. */
+/**
+ * A reader of this desk. `uri`: `serial:PATH?baud=115200`, `hid:PATH`, `tcp:HOST:PORT`, `tls:HOST:PORT`,
+ * `virtual:NAME`. `id` equals the uri.
+ */
 export const ReaderSchema = z.object({
   id: z.string(),
   uri: z.string(),

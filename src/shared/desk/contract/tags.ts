@@ -14,7 +14,10 @@ export const TagSeenSchema = z.object({
 });
 export type TagSeen = z.infer<typeof TagSeenSchema>;
 
-/** A tag of an endless inventory since the last answer: its last reading, and how often it was read. Null: not named by the reader. */
+/**
+ * A tag of an endless inventory since the last answer: its last reading, and how often it was read. Null: not named by
+ * the reader.
+ */
 export const TagSightingSchema = z.object({
   epc: z.string(),
   pc: z.string().nullable(),
@@ -172,8 +175,8 @@ export const tagCalls = {
   cancel: call(z.object({ key: KeySchema }), Nothing),
   progress: event(WriteProgressSchema),
   /**
-   * The attempts of a company of the back office in use at this desk: unknown outcomes first, then the newest. Calls for attempts of
-   * another back office throw `tag.attempt_unknown`.
+   * The attempts of a company of the back office in use at this desk: unknown outcomes first, then the newest. Calls
+   * for attempts of another back office throw `tag.attempt_unknown`.
    */
   attempts: call(
     z.object({

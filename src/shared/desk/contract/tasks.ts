@@ -36,8 +36,8 @@ export const taskCalls = {
   /** The person leaves a reading undone. Throws as `endReading`. */
   giveUpReading: call(z.object({ id: KeySchema }), Nothing),
   /**
-   * The packages of a task begun here whose tags are still to be written, those left out whose record waits for the back office. Throws
-   * `desk_task.gone` and `server.unreachable`.
+   * The packages of a task begun here whose tags are still to be written, those left out whose record waits for the
+   * back office. Throws `desk_task.gone` and `server.unreachable`.
    */
   tagsLeft: call(z.object({ id: KeySchema }), z.array(PackToTagSchema)),
   /** Ends the writing of tags with these packages left undone, by their numbers. Throws as `tagsLeft`. */

@@ -144,8 +144,8 @@ function layCheckerboard(plan: SplicingPlan, panel: number): Laid {
 }
 
 /**
- * Numbers the leaves: as many pieces as a leaf is long enough for are cut from each, and the rest of a panel's last one starts the
- * next panel.
+ * Numbers the leaves: as many pieces as a leaf is long enough for are cut from each, and the rest of a panel's last one
+ * starts the next panel.
  */
 function finish(
   plan: SplicingPlan,

@@ -36,9 +36,9 @@ const CODES_KEPT = 1000;
 const keepCode = createRecentCache<EncodedCode | null>(CODES_KEPT);
 
 /**
- * The bars or modules of a text; null if the symbology cannot encode it. `options` are those of bwip-js: `includecheck columns=2`.
- * Code 128 is encoded here because its bars must equal those of a label printer's own `^BC`; QR codes as in {@link encodeQr}, because
- * bwip-js does not say that Chinese text is UTF-8; bwip-js encodes the others.
+ * The bars or modules of a text; null if the symbology cannot encode it. `options` are those of bwip-js: `includecheck
+ * columns=2`. Code 128 is encoded here because its bars must equal those of a label printer's own `^BC`; QR codes as in
+ * {@link encodeQr}, because bwip-js does not say that Chinese text is UTF-8; bwip-js encodes the others.
  */
 export function encodeCode(symbology: Symbology, text: string, options = ''): EncodedCode | null {
   if (symbology === 'code128' && options === '')

@@ -25,8 +25,8 @@ const centreOf = (row: number, column: number) => ({
 });
 
 /**
- * A MaxiCode with its quiet zone as printer dots, so that every back end draws the same ones. `hexagons` are the dark ones, counted
- * from the upper left, 30 a row.
+ * A MaxiCode with its quiet zone as printer dots, so that every back end draws the same ones. `hexagons` are the dark
+ * ones, counted from the upper left, 30 a row.
  */
 export function drawMaxicode(hexagons: readonly number[], dotsPerMm: number): CodeMatrix {
   const width = Math.ceil((COLUMNS * PITCH_MM + 2 * QUIET_MM) * dotsPerMm);

@@ -35,8 +35,8 @@ const BarcodeElementSchema = z.strictObject({
   /** Whether a label is refused if its row has no value for the code; otherwise the code is omitted. */
   required: z.boolean().default(true),
   /**
-   * Width of the thinnest bar: the preferred one, and the smallest allowed for a long text. A two-dimensional code that is not made
-   * of bars has the largest modules that fit.
+   * Width of the thinnest bar: the preferred one, and the smallest allowed for a long text. A two-dimensional code that
+   * is not made of bars has the largest modules that fit.
    */
   moduleMm: PositiveLengthSchema.default(0.33),
   minModuleMm: PositiveLengthSchema.default(0.165),

@@ -12,8 +12,8 @@ import {
 import { ValueTemplateSchema } from '../value-template.ts';
 
 /**
- * Modules along a side of version 2, which holds the code of an ordinary package. A smaller code is not drawn with larger modules:
- * they would need a wider quiet zone than templates leave.
+ * Modules along a side of version 2, which holds the code of an ordinary package. A smaller code is not drawn with
+ * larger modules: they would need a wider quiet zone than templates leave.
  */
 const ORDINARY_MODULES = 25;
 

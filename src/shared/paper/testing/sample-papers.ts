@@ -32,7 +32,10 @@ const OWNED = {
   version: 1,
 };
 
-/** An approved document as its detail call answers: `lines` packages of 331.870 m² at 42.50, the figures of F5 and F6 in its head. */
+/**
+ * An approved document as its detail call answers: `lines` packages of 331.870 m² at 42.50, the figures of F5 and F6 in
+ * its head.
+ */
 export function documentRow(lines: number): RecordRow {
   return {
     ...OWNED,

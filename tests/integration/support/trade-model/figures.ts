@@ -1,4 +1,7 @@
-/** Areas in 1/1000 m², prices in 1/10000 yuan and amounts in fen: whole numbers, so that the model shares no arithmetic with the product. */
+/**
+ * Areas in 1/1000 m², prices in 1/10000 yuan and amounts in fen: whole numbers, so that the model shares no arithmetic
+ * with the product.
+ */
 
 /** Divides, and rounds half up. */
 const divided = (value: number, by: number): number => Math.floor((2 * value + by) / (2 * by));

@@ -1,4 +1,7 @@
-/** The states in which each action on a document is possible (1.4, W8): 0 not reviewed, 1 under review, 2 approved, 3 rejected. */
+/**
+ * The states in which each action on a document is possible (1.4, W8): 0 not reviewed, 1 under review, 2 approved, 3
+ * rejected.
+ */
 export const ALLOWED = {
   change: [0, 3],
   remove: [0, 3],

@@ -12,8 +12,8 @@ export interface PrinterAnswer {
 }
 
 /**
- * Questions on a printer's data connection, where a printer of another language takes them for text. They are asked one at a time,
- * in this order, each only after the one before stayed unanswered, and none leaves anything on paper:
+ * Questions on a printer's data connection, where a printer of another language takes them for text. They are asked one
+ * at a time, in this order, each only after the one before stayed unanswered, and none leaves anything on paper:
  *
  * 1. `<ESC>!?` (TSPL): ESC/P and ESC/POS read it whole as "ESC ! n", select print mode; their jobs begin with a reset. ZPL ignores
  *    text outside its commands, PJL and PCL an escape sequence that they do not know.

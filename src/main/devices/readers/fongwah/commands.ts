@@ -85,8 +85,8 @@ const CRC_BYTES = 2;
 const BEHIND_TAG = 9;
 
 /**
- * 55 91: the next tag of the inventory, as the module's own frame in the manner of R2000 readers: length of PC, EPC and CRC, these
- * three, then RSSI (dBm, signed) and where it was heard. An answer without a tag contradicts the count.
+ * 55 91: the next tag of the inventory, as the module's own frame in the manner of R2000 readers: length of PC, EPC and
+ * CRC, these three, then RSSI (dBm, signed) and where it was heard. An answer without a tag contradicts the count.
  */
 export const takeTag: ReaderCommand<void, TagNotice> = {
   code: codeOf(Kind.tags, TAKE_TAG),

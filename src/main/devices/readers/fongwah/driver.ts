@@ -13,8 +13,9 @@ import { radioOf } from './radio.ts';
 const READ_ATTEMPTS = 3;
 
 /**
- * Drives Fongwah's desktop readers (U1, U6) over USB HID, a frame a report. They have no masks: an access reaches any tag, so that
- * `select` only accepts an EPC whose tag is alone in the field, and the caller reads the TID before and after a write.
+ * Drives Fongwah's desktop readers (U1, U6) over USB HID, a frame a report. They have no masks: an access reaches any
+ * tag, so that `select` only accepts an EPC whose tag is alone in the field, and the caller reads the TID before and
+ * after a write.
  */
 export function createFongwahReader(transport: Transport): UhfReader {
   const queue = new RequestQueue<FongwahFrame>(transport, createFongwahFramer(), () =>

@@ -15,7 +15,10 @@ const ALIVE_MS = 16_000;
 const ALL = toBigEndian(0, 4);
 const NOTHING = new Uint8Array(0);
 
-/** The client of a reader for the life of its connection: numbers the messages, answers signs of life, runs commands and ROSpecs. */
+/**
+ * The client of a reader for the life of its connection: numbers the messages, answers signs of life, runs commands and
+ * ROSpecs.
+ */
 export class LlrpClient {
   readonly #transport: Transport;
   readonly #queue: RequestQueue<LlrpMessage>;

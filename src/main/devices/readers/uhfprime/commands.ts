@@ -56,8 +56,8 @@ export const stopInventory: ReaderCommand<void, void> = {
 const REPORT_HEADER_BYTES = 5;
 
 /**
- * A tag of an inventory: RSSI in 0.1 dBm, signed. The number of the channel is skipped: its frequency depends on the region, which a
- * report lacks.
+ * A tag of an inventory: RSSI in 0.1 dBm, signed. The number of the channel is skipped: its frequency depends on the
+ * region, which a report lacks.
  */
 export function decodeReport(data: Uint8Array): TagNotice {
   const [high = 0, low = 0, antenna = 0, , length] = data;
@@ -212,7 +212,10 @@ export const BANDS: Record<Region, Band> = {
   CN900: { code: 8, firstKhz: 920_125, stepKhz: 250, channels: 20 },
 };
 
-/** The region in a block of parameters and its channel: a single frequency, or hopping. Both null if the region is not a `Region`. */
+/**
+ * The region in a block of parameters and its channel: a single frequency, or hopping. Both null if the region is not a
+ * `Region`.
+ */
 export function rangeOf(parameters: Uint8Array): { region: Region | null; channel: Channel | null } {
   const region = regionWith(BANDS, parameters[FREQUENCY_AT]);
   if (region === undefined) return { region: null, channel: null };

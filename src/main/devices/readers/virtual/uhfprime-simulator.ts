@@ -37,7 +37,10 @@ const INFO_BYTES = 152;
 const HARDWARE = 'CF600 V1.2';
 const FIRMWARE = 'UHF Prime Reader V1.3';
 
-/** A "UHF Prime" reader in software: one antenna, its address 00. An access answers a frame for each tag it reaches, then the end. */
+/**
+ * A "UHF Prime" reader in software: one antenna, its address 00. An access answers a frame for each tag it reaches,
+ * then the end.
+ */
 export class UhfPrimeSimulator extends ReaderSimulator<PrimeFrame> {
   readonly codes = {
     poll: Code.inventory,

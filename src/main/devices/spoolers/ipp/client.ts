@@ -26,8 +26,8 @@ export interface IppTarget {
   /** The `printer-uri` attribute. */
   printerUri: string;
   /**
-   * Decides about the certificate of a TLS connection that no authority known to the system vouches for, by its SHA-256; throws to
-   * refuse it. Absent: any is taken.
+   * Decides about the certificate of a TLS connection that no authority known to the system vouches for, by its
+   * SHA-256; throws to refuse it. Absent: any is taken.
    */
   checkCertificate?(fingerprint: string): void;
 }

@@ -1,6 +1,9 @@
 import type { Dib } from './winspool.ts';
 
-/** A page as dots: a bit each, 1 = black, rows of `stride` bytes from the top, the leftmost dot in the highest bit, as in `Raster`. */
+/**
+ * A page as dots: a bit each, 1 = black, rows of `stride` bytes from the top, the leftmost dot in the highest bit, as
+ * in `Raster`.
+ */
 export interface BlackDots {
   width: number;
   height: number;

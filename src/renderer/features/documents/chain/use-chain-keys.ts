@@ -4,7 +4,10 @@ import type { ChainDocument } from '#shared/documents/chain-api';
 import { DOCUMENTS } from '#shared/documents/index';
 import { useScreenKeys } from '../../../components/keys/use-screen-keys.ts';
 
-/** Keys that open the document before or after the own one in the drawing, left to right and down; unseen ones are passed over. */
+/**
+ * Keys that open the document before or after the own one in the drawing, left to right and down; unseen ones are
+ * passed over.
+ */
 export function useChainKeys(inOrder: readonly ChainDocument[], ownId: string): void {
   const { t } = useTranslation();
   const navigate = useNavigate();

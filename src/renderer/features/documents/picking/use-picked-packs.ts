@@ -6,7 +6,10 @@ import type { FreePack } from './free-pack.ts';
 
 const NONE: readonly FreePack[] = [];
 
-/** The packages chosen in a picker's list, and the bundles of those that are not taken whole. `taken`: numbers that cannot be chosen. */
+/**
+ * The packages chosen in a picker's list, and the bundles of those that are not taken whole. `taken`: numbers that
+ * cannot be chosen.
+ */
 export function usePickedPacks(taken: ReadonlySet<string>) {
   const [rows, setRows] = useState(NONE);
   const [parts, setParts] = useState<Readonly<Record<string, readonly TallyLine[] | undefined>>>({});

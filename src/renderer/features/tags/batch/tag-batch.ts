@@ -52,7 +52,10 @@ export function findScanned({ packs, outcomes }: TagBatch, code: string, tenantI
   return outcomes.get(pack.id) === 'written' ? { refusal: 'written', packNo } : { pack };
 }
 
-/** The batch with this package as the current one or, `isBusy` with the current one, as the next; a skipped one is taken up again. */
+/**
+ * The batch with this package as the current one or, `isBusy` with the current one, as the next; a skipped one is taken
+ * up again.
+ */
 export function choosePack(batch: TagBatch, { id }: PackRef, isBusy: boolean): TagBatch {
   const current = currentPack(batch)?.id;
   if (id === current) return batch;

@@ -76,8 +76,8 @@ async function judgeLabels(tx: TenantTx, labels: readonly FoundLabel[]): Promise
 }
 
 /**
- * Throws `pack.reprint_refused`, and `desk_task.reprint` or `desk_task.reprint_reason` where the owner has not agreed to print labels
- * again, or has given no reason.
+ * Throws `pack.reprint_refused`, and `desk_task.reprint` or `desk_task.reprint_reason` where the owner has not agreed
+ * to print labels again, or has given no reason.
  */
 function checkReprint(labels: readonly JudgedLabel[], { mayReprint, reason }: Content): void {
   const packsWith = (wanted: ReprintVerdict) =>

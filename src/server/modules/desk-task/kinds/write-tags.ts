@@ -42,9 +42,9 @@ export async function tagWork(tx: TenantTx, task: TaskRow, now: Date): Promise<T
 }
 
 /**
- * Counts again for the tasks that name these packages, of which a tag was recorded or which were removed, whoever did it: the records
- * tell how far such a task is, and reach the back office also after its page was closed. A task of which nothing is left ends, also one
- * that no desk has taken.
+ * Counts again for the tasks that name these packages, of which a tag was recorded or which were removed, whoever did
+ * it: the records tell how far such a task is, and reach the back office also after its page was closed. A task of
+ * which nothing is left ends, also one that no desk has taken.
  */
 export async function noteTaggedPacks(tx: TenantTx, packIds: readonly string[], now: Date): Promise<void> {
   if (packIds.length === 0) return;
@@ -63,8 +63,8 @@ export async function noteTaggedPacks(tx: TenantTx, packIds: readonly string[], 
 }
 
 /**
- * Counts the packages of a task that got a tag since it was posted; returns the others. Packages that no longer exist, as after the
- * reversal of their grading, are left out, so that the task ends without them.
+ * Counts the packages of a task that got a tag since it was posted; returns the others. Packages that no longer exist,
+ * as after the reversal of their grading, are left out, so that the task ends without them.
  */
 async function countWritten(tx: TenantTx, task: TaskRow, now: Date) {
   const ids = taggedIds(task);

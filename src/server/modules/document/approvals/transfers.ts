@@ -28,7 +28,8 @@ export async function findReceivers(
 }
 
 /**
- * Hands the user's turn to approve a document to another. Throws as `requireTurn` does, and `document.no_receiver` for a user who does not see the document or may not approve it.
+ * Hands the user's turn to approve a document to another. Throws as `requireTurn` does, and `document.no_receiver` for
+ * a user who does not see the document or may not approve it.
  */
 export async function transferTurn(acted: ActedByName, toUserId: string): Promise<void> {
   const { tx, doc, by } = acted;

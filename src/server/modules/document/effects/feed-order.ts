@@ -134,8 +134,8 @@ async function holdLogs(tx: TenantTx, lines: readonly StoredLine[], scope?: SQL)
 }
 
 /**
- * The log of a line. Throws `log.not_found` for a number that no log has, or only one outside of the data scope that the line did not
- * name before, and `log.shipped`.
+ * The log of a line. Throws `log.not_found` for a number that no log has, or only one outside of the data scope that
+ * the line did not name before, and `log.shipped`.
  */
 function inYard(line: StoredLine, found: readonly YardLog[]): YardLog {
   const { logNo, logId } = line;

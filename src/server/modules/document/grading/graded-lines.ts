@@ -45,8 +45,9 @@ export function storedLines({ tx, doc }: Pick<Acted, 'tx' | 'doc'>): Promise<Sto
 }
 
 /**
- * The lines with the bundles they name now. Throws `pack.not_found` for a package outside of `scope` that the line did not
- * have before, `document.one_pack`, `pack.graded`, `pack.no_tally`, `document.barcodes_missing`, `stock.not_available` and `input.invalid`.
+ * The lines with the bundles they name now. Throws `pack.not_found` for a package outside of `scope` that the line did
+ * not have before, `document.one_pack`, `pack.graded`, `pack.no_tally`, `document.barcodes_missing`,
+ * `stock.not_available` and `input.invalid`.
  */
 export async function findGradedLines(acted: Acted, scope?: SQL): Promise<GradedLine[]> {
   const all = await storedLines(acted);

@@ -29,8 +29,8 @@ const NOT_ON_LABEL: readonly string[] = ['remark', 'region'];
 
 /**
  * Changes the fields that are sent, and replaces the tally if it is sent. Throws `pack.not_found`, `record.changed`,
- * `pack.fixed` for a field that can no longer change, `pack.wrong_state` for bundles added to a package that has left, `tally.too_long`,
- * as `makePacks`, and as `followTasks`.
+ * `pack.fixed` for a field that can no longer change, `pack.wrong_state` for bundles added to a package that has left,
+ * `tally.too_long`, as `makePacks`, and as `followTasks`.
  */
 export async function changePack(tx: TenantTx, sent: Sent, by: Act): Promise<void> {
   const pack = await holdPack(tx, sent, by);
