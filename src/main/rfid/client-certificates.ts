@@ -1,44 +1,16 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { z } from 'zod';
 import type { ClientCertificate } from '#shared/desk/contract/certificates';
 import { AppError, type Words } from '#shared/errors';
-import { createTurns } from '#shared/turns';
+import { createSecretMap, type SecretMap } from '../storage/secret-map.ts';
 import type { SecretStore } from '../storage/secrets.ts';
 
-/** The certificates that this desk shows to readers under TLS, with their keys, in the desk's secure store. */
-export interface ClientCertificates {
-  /** Certificate and key as PEM; null if none was chosen for the reader, or the store was emptied. */
-  find(uri: string): Promise<string | null>;
-  put(uri: string, pem: string): Promise<void>;
-  remove(uri: string): Promise<void>;
-}
-
-const StoredSchema = z.record(z.string(), z.string());
+/** The certificates that this desk shows to readers under TLS, each with its key as PEM, by the reader's address. */
+export type ClientCertificates = SecretMap;
 
 /** Without a secure store, they are kept until the program ends. */
-export function createClientCertificates(
+export const createClientCertificates = (
   secrets: Pick<SecretStore, 'read' | 'write'> = keptInMemory(),
-): ClientCertificates {
-  // All of them are one secret.
-  const turns = createTurns();
-  async function read() {
-    const text = await secrets.read('readers');
-    return text === null ? {} : StoredSchema.parse(JSON.parse(text));
-  }
-
-  return {
-    find: async (uri) => (await read())[uri] ?? null,
-    put: (uri, pem) =>
-      turns('readers', async () =>
-        secrets.write('readers', JSON.stringify({ ...(await read()), [uri]: pem })),
-      ),
-    remove: (uri) =>
-      turns('readers', async () => {
-        const { [uri]: removed, ...others } = await read();
-        if (removed !== undefined) await secrets.write('readers', JSON.stringify(others));
-      }),
-  };
-}
+): ClientCertificates => createSecretMap(secrets, 'readers');
 
 function keptInMemory(): Pick<SecretStore, 'read' | 'write'> {
   let kept: string | null = null;

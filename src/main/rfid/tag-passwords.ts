@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { createTurns } from '#shared/turns';
+import { createSecretMap } from '../storage/secret-map.ts';
 import type { SecretStore } from '../storage/secrets.ts';
 
 /** Gen2 access passwords in the desk's secure store, by back office and company; no page reads them. */
@@ -10,28 +9,15 @@ export interface TagPasswords {
   put(tenantId: string, password: string): Promise<void>;
 }
 
-const StoredSchema = z.record(z.string(), z.string());
-
 /** `server`: the back office in use. */
 export function createTagPasswords(
   secrets: Pick<SecretStore, 'read' | 'write'>,
   server: () => string,
 ): TagPasswords {
-  // All passwords are one secret.
-  const turns = createTurns();
+  const kept = createSecretMap(secrets, 'tags');
   const keyOf = (tenantId: string) => `${server()} ${tenantId}`;
-  async function read() {
-    const text = await secrets.read('tags');
-    return text === null ? {} : StoredSchema.parse(JSON.parse(text));
-  }
-
   return {
-    find: async (tenantId) => (await read())[keyOf(tenantId)] ?? null,
-    put: (tenantId, password) =>
-      turns('tags', async () => {
-        const stored = await read();
-        if (stored[keyOf(tenantId)] === password) return;
-        await secrets.write('tags', JSON.stringify({ ...stored, [keyOf(tenantId)]: password }));
-      }),
+    find: (tenantId) => kept.find(keyOf(tenantId)),
+    put: (tenantId, password) => kept.put(keyOf(tenantId), password),
   };
 }

@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors';
  * keys of certificates shown to readers).
  */
 const HostSecretNameSchema = z.enum([...SecretNameSchema.options, 'desk', 'tags', 'readers']);
-type HostSecretName = z.infer<typeof HostSecretNameSchema>;
+export type HostSecretName = z.infer<typeof HostSecretNameSchema>;
 
 /**
  * Small secret texts: the session, the lock, the keys of registrations and certificates, the passwords of tags. Never
