@@ -36,9 +36,9 @@ export function useListAddress<Name extends string>(
   const [params, setParams] = useSearchParams();
   const usualSize = usePreferences((state) => state.pageSize);
   const query = readListAddress(params, names, sortable, usual);
-  const address = String(writeListAddress(query, usual));
+  const queryKey = String(writeListAddress(query, usual));
   const [latest] = useState(() => new LatestQuery(query));
-  latest.draw(address, query);
+  latest.draw(queryKey, query);
   function go(next: ListAddress<Name>): void {
     latest.change(next);
     const search = writeListAddress(next, usual);
@@ -48,6 +48,7 @@ export function useListAddress<Name extends string>(
   }
 
   const isWhole = Object.keys(usual).every((name) => params.has(name));
+  const address = String(params);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per address; another may be on its way by then.
   useEffect(() => {
     // Completes the address, so that it can be shared and returned to; the rows, which stay the same, are painted first.
@@ -56,7 +57,7 @@ export function useListAddress<Name extends string>(
 
   return {
     query,
-    key: `${address}|${usualSize}`,
+    key: `${queryKey}|${usualSize}`,
     call: toCall(query, usualSize),
     isFiltered: isFiltered(query),
     change: (part) => go({ ...latest.now, ...part }),
