@@ -2,6 +2,7 @@ import { createSecureContext, getCACertificates, type SecureContext } from 'node
 
 let authorities: string[] | undefined;
 let trust: SecureContext | undefined;
+let shown: { pem: string; context: SecureContext } | undefined;
 
 /** The certificate authorities of this program and of the system, such as a company's own. */
 export function systemTrust(): SecureContext {
@@ -9,9 +10,14 @@ export function systemTrust(): SecureContext {
   return trust;
 }
 
-/** The same authorities, and a certificate of this desk with its key, as PEM, for devices that demand one. */
+/**
+ * The same authorities, and a certificate of this desk with its key, as PEM, for devices that demand one. The latest is
+ * kept, because reading several hundred authorities takes some 25 ms at each attempt to connect.
+ */
 export function trustAndShow(pem: string): SecureContext {
-  return createSecureContext({ ca: trusted(), cert: pem, key: pem });
+  if (shown?.pem !== pem)
+    shown = { pem, context: createSecureContext({ ca: trusted(), cert: pem, key: pem }) };
+  return shown.context;
 }
 
 function trusted(): string[] {

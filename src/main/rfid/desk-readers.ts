@@ -188,13 +188,11 @@ export class DeskReaders {
     await connections.release(uri);
     if (chosen === null) await clientCertificates.remove(uri);
     else await clientCertificates.put(uri, chosen.pem);
-    const readers = settings
-      .read()
-      .readers.map(({ clientCertificate: before, ...reader }) =>
-        reader.uri === uri
-          ? { ...reader, ...(chosen && { clientCertificate: chosen.shown }) }
-          : { ...reader, ...(before && { clientCertificate: before }) },
-      );
+    const readers = settings.read().readers.map((reader) => {
+      if (reader.uri !== uri) return reader;
+      const { clientCertificate: _before, ...others } = reader;
+      return { ...others, ...(chosen && { clientCertificate: chosen.shown }) };
+    });
     settings.update({ readers });
     return this.find(id);
   }

@@ -18,10 +18,10 @@ const CERTIFICATE_REQUIRED = 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED';
 const CERTIFICATE_REFUSED =
   /_ALERT_(BAD_CERTIFICATE|UNSUPPORTED_CERTIFICATE|CERTIFICATE_(REVOKED|EXPIRED|UNKNOWN)|UNKNOWN_CA|ACCESS_DENIED)$/;
 
-/** Null for a loss that is not the reader's judgement of the desk's certificate. */
-function judgedAs(alert: string | undefined): ErrorCode | null {
+/** Undefined for a loss that is not the reader's judgement of the desk's certificate. */
+function judgedAs(alert = ''): ErrorCode | undefined {
   if (alert === CERTIFICATE_REQUIRED) return 'reader.certificate_demanded';
-  return alert !== undefined && CERTIFICATE_REFUSED.test(alert) ? 'reader.certificate_refused' : null;
+  return CERTIFICATE_REFUSED.test(alert) ? 'reader.certificate_refused' : undefined;
 }
 
 export interface NetworkAddress {
@@ -57,9 +57,7 @@ export function createReaderTcpTransport(address: NetworkAddress): Transport {
       const opened = await openSocket(address, name);
       socket = opened;
       opened.on('data', listeners.data);
-      opened.on('error', (cause: NodeJS.ErrnoException) =>
-        listeners.lost(cause, judgedAs(cause.code) ?? undefined),
-      );
+      opened.on('error', (cause: NodeJS.ErrnoException) => listeners.lost(cause, judgedAs(cause.code)));
       opened.on('close', () => listeners.lost());
     },
     write(bytes) {
