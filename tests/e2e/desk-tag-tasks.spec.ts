@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { SimulatedTag } from '../../src/main/devices/readers/virtual/tag.ts';
 import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
 import { blankTag } from '../devices/readers/blank-tag.ts';
@@ -27,6 +27,23 @@ async function addReader(deskPage: Page) {
   };
 }
 
+interface Walk {
+  deskPage: Page;
+  /** The task's state in the page that posted it. */
+  posted: Locator;
+  reader: Awaited<ReturnType<typeof addReader>>;
+}
+
+/** Takes the task at the desk and reads one of its two tags, as both sides see it. */
+async function readAtDesk({ deskPage, posted, reader }: Walk, task: string, tag: SimulatedTag) {
+  await button(deskPage, `领取 ${task}`).click();
+  await choose(deskPage, deskPage.getByRole('combobox', { name: '读写器' }), READER);
+  reader.simulator.tags = [tag];
+  await button(deskPage, '开始读').click();
+  await expect(posted).toContainText('一致 1 · 缺少 1');
+  await button(deskPage, '停止').click();
+}
+
 test('a stock-take posted in a browser is done at a desk, and both sides see the tags found', async ({
   openAs,
   takePack,
@@ -49,13 +66,7 @@ test('a stock-take posted in a browser is done at a desk, and both sides see the
   const posted = page.getByRole('status').filter({ hasText: '已交给' });
   await expect(posted).toContainText('等待工位');
 
-  await button(deskPage, `领取 ${region}`).click();
-  await choose(deskPage, deskPage.getByRole('combobox', { name: '读写器' }), READER);
-  reader.simulator.tags = [tag];
-  await button(deskPage, '开始读').click();
-  await expect(posted).toContainText('一致 1 · 缺少 1');
-
-  await button(deskPage, '停止').click();
+  await readAtDesk({ deskPage, posted, reader }, region, tag);
   await deskPage.reload();
   const counts = deskPage.getByRole('status').filter({ hasText: '一致' });
   await expect(counts).toHaveText('1一致1缺少0多出0未知标签0无标签');
@@ -95,12 +106,7 @@ test('a check of a delivery handed over in a browser is walked at a desk, and it
   const posted = page.getByRole('status').filter({ hasText: '已交给' });
   await expect(posted).toContainText('等待工位');
 
-  await button(deskPage, `领取 ${docNo}`).click();
-  await choose(deskPage, deskPage.getByRole('combobox', { name: '读写器' }), READER);
-  reader.simulator.tags = [tag];
-  await button(deskPage, '开始读').click();
-  await expect(posted).toContainText('一致 1 · 缺少 1');
-  await button(deskPage, '停止').click();
+  await readAtDesk({ deskPage, posted, reader }, docNo, tag);
   await button(deskPage, '提交扫码清单并完成').click();
   await expect(deskPage.getByRole('region', { name: '扫码明细' })).toContainText(loaded.packNo);
   await expect(posted).toContainText('已完成');

@@ -39,6 +39,30 @@ export function stockDocumentSuite(get: () => TestServer): void {
     const approvedOrder = (taken: Pack, price = '10') =>
       approved('saleOrder', sale({ packs: [of(taken, { price })], taxRatePct: 0 }));
 
+    /** Adds a bundle that is not in stock yet to a package. */
+    async function addBundle({ id }: Pack): Promise<void> {
+      const { version } = await pack(id);
+      const added = [{ logNo: 'B1203', bundleNo: '9', lengthCm: '250', widthCm: '20', pieces: '24' }];
+      await get().ask(api.pack.change, { token, body: { id, version, added } as never });
+    }
+
+    /** The refusal of an inbound whose package became a customer's while it waited for approval. */
+    async function approvedAfterToll(kind: 'inbound' | 'otherIn', head: object, line = {}): Promise<string> {
+      const taken = await announce();
+      const [first, second] = await get().ask(api.pack.tallyLines, { token, query: { packId: taken.id } });
+      const waiting = await save(kind, {
+        ...head,
+        packs: [of(taken, { ...line, barcodes: first?.barcode })],
+      });
+      await approved('otherIn', {
+        ...{ cause: 'TOLL', customerId: DEMO_PARTNER_IDS.customer },
+        packs: [of(taken, { barcodes: second?.barcode })],
+      });
+      const { body } = await act(kind, 'approve', waiting);
+      await get().ask(api[kind].remove, { token, query: { ids: waiting } });
+      return body.data.errorCode;
+    }
+
     test('W5: an other inbound receives a package into stock, and its reversal removes it again', async () => {
       const taken = await announce();
       const id = await save('otherIn', { cause: 'GAIN', packs: [of(taken)] });
@@ -293,9 +317,7 @@ export function stockDocumentSuite(get: () => TestServer): void {
     test('W5: goods of the company do not become a customer’s with bundles added to their package', async () => {
       const own = await announce();
       await approved('otherIn', { cause: 'GAIN', packs: [of(own)] });
-      const { version } = await pack(own.id);
-      const added = [{ logNo: 'B1203', bundleNo: '9', lengthCm: '250', widthCm: '20', pieces: '24' }];
-      await get().ask(api.pack.change, { token, body: { id: own.id, version, added } as never });
+      await addBundle(own);
       const toll = { cause: 'TOLL', customerId: DEMO_PARTNER_IDS.customer, packs: [of(own)] };
       const brought = await save('otherIn', toll);
       expect((await act('otherIn', 'approve', brought)).body.data).toMatchObject({
@@ -314,9 +336,7 @@ export function stockDocumentSuite(get: () => TestServer): void {
       const theirs = await announce();
       const owner = DEMO_PARTNER_IDS.customer;
       await approved('otherIn', { cause: 'TOLL', customerId: owner, packs: [of(theirs)] });
-      const { version } = await pack(theirs.id);
-      const added = [{ logNo: 'B1203', bundleNo: '9', lengthCm: '250', widthCm: '20', pieces: '24' }];
-      await get().ask(api.pack.change, { token, body: { id: theirs.id, version, added } as never });
+      await addBundle(theirs);
       const bought = { supplierId: DEMO_PARTNER_IDS.supplier, packs: [of(theirs, { price: '20' })] };
       expect((await call('inbound', bought)).body.data).toMatchObject({
         errorCode: 'pack.owned_bought',
@@ -326,26 +346,14 @@ export function stockDocumentSuite(get: () => TestServer): void {
       await approved('otherIn', { cause: 'TOLL', customerId: owner, packs: [of(theirs)] });
       expect(await pack(theirs.id)).toMatchObject({ ownerId: owner, pendingBundles: 0 });
 
-      // A package that becomes the customer's while the purchase waits.
-      const later = await announce();
-      const [first, second] = await get().ask(api.pack.tallyLines, { token, query: { packId: later.id } });
-      const packs = [of(later, { price: '20', barcodes: first?.barcode })];
-      const waiting = await save('inbound', { ...bought, packs });
-      await approved('otherIn', {
-        ...{ cause: 'TOLL', customerId: owner },
-        packs: [of(later, { barcodes: second?.barcode })],
-      });
-      expect((await act('inbound', 'approve', waiting)).body.data.errorCode).toBe('pack.owned_bought');
-      await get().ask(api.inbound.remove, { token, query: { ids: waiting } });
+      expect(await approvedAfterToll('inbound', bought, { price: '20' })).toBe('pack.owned_bought');
     });
 
     test('W5: goods of the company do not become a customer’s with bundles received into the customer’s package', async () => {
       const theirs = await announce();
       const owner = DEMO_PARTNER_IDS.customer;
       await approved('otherIn', { cause: 'TOLL', customerId: owner, packs: [of(theirs)] });
-      const { version } = await pack(theirs.id);
-      const added = [{ logNo: 'B1203', bundleNo: '9', lengthCm: '250', widthCm: '20', pieces: '24' }];
-      await get().ask(api.pack.change, { token, body: { id: theirs.id, version, added } as never });
+      await addBundle(theirs);
       const gain = { cause: 'GAIN', packs: [of(theirs)] };
       const { id: other = '' } = await get().ask(api.customer.submit, {
         token,
@@ -360,18 +368,7 @@ export function stockDocumentSuite(get: () => TestServer): void {
       await approved('otherIn', { ...gain, customerId: owner });
       expect(await pack(theirs.id)).toMatchObject({ ownerId: owner, pendingBundles: 0 });
 
-      // A package that becomes the customer's while the gain waits.
-      const later = await announce();
-      const [first, second] = await get().ask(api.pack.tallyLines, { token, query: { packId: later.id } });
-      const waiting = await save('otherIn', {
-        ...{ cause: 'GAIN', packs: [of(later, { barcodes: first?.barcode })] },
-      });
-      await approved('otherIn', {
-        ...{ cause: 'TOLL', customerId: owner },
-        packs: [of(later, { barcodes: second?.barcode })],
-      });
-      expect((await act('otherIn', 'approve', waiting)).body.data.errorCode).toBe('pack.owned_received');
-      await get().ask(api.otherIn.remove, { token, query: { ids: waiting } });
+      expect(await approvedAfterToll('otherIn', { cause: 'GAIN' })).toBe('pack.owned_received');
     });
 
     test('W5: goods of the company and of a customer that are received at once do not share a package', async () => {
@@ -396,9 +393,7 @@ export function stockDocumentSuite(get: () => TestServer): void {
       const owner = DEMO_PARTNER_IDS.customer;
       const toll = { cause: 'TOLL', customerId: owner, packs: [of(theirs)] };
       const first = await approved('otherIn', toll);
-      const { version } = await pack(theirs.id);
-      const added = [{ logNo: 'B1203', bundleNo: '9', lengthCm: '250', widthCm: '20', pieces: '24' }];
-      await get().ask(api.pack.change, { token, body: { id: theirs.id, version, added } as never });
+      await addBundle(theirs);
       const second = await approved('otherIn', toll);
       await done('otherIn', 'reverse', first);
       expect(await pack(theirs.id)).toMatchObject({ ownerId: owner, bundles: 1, pendingBundles: 2 });
