@@ -7,6 +7,7 @@ import { expect, test } from './support/test.ts';
 test('the form of a sales order refuses an unknown package number at its line', async ({ openAs }) => {
   const page = await openAs(ADMIN, '/sales/orders/new');
   await expect(page.getByRole('heading', { name: '新增销售单' })).toBeVisible();
+  await expect(button(page, '保存')).toBeInViewport();
   const lines = page.getByRole('region', { name: '包', exact: true });
   await lines.getByLabel('包号，第 1 行').fill('没有这个包');
   await page.keyboard.press('Control+s');

@@ -9,6 +9,7 @@ import type { Setting, SettingGroup } from '#shared/settings/setting';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useSingleRun } from '../../components/loading/use-single-run.ts';
 import buttonRow from '../../components/look/button-row.module.css';
+import pageFoot from '../../components/look/page-foot.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
@@ -86,7 +87,6 @@ function Settings({ stored, typed, reload }: SettingsProps) {
       ref={root}
       form={form}
       layout="vertical"
-      className={styles.form}
       initialValues={{ ...stored, ...typed }}
       onValuesChange={(changed) => Object.assign(typed, changed)}
       onKeyDown={onKeyDown}
@@ -106,7 +106,7 @@ function Settings({ stored, typed, reload }: SettingsProps) {
         </fieldset>
       ))}
       {mayEdit && (
-        <div className={`${buttonRow.row} ${styles.foot}`}>
+        <div className={`${buttonRow.row} ${pageFoot.foot}`}>
           <small aria-hidden="true">{t('administration.saveKey')}</small>
           <Button onClick={reset}>{t('administration.reset')}</Button>
           <Button type="primary" loading={saving.busy} onClick={() => void saving.run()}>

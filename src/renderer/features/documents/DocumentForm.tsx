@@ -76,7 +76,7 @@ export function DocumentForm({ of, api, calls, row, copied, madeFrom, onSaved }:
         {of.area === 'grading' && <LiveGainWarning form={state.form} />}
         {of.area === 'inbound' && <LiveReceiptPanel form={state.form} row={row} />}
       </RecordForm>
-      <FormButtons state={state} onCancel={cancel} />
+      <FormButtons state={state} onCancel={cancel} stays />
     </>
   );
 }

@@ -59,7 +59,7 @@ function FormPage({ of, calls, row }: { of: AnyRecord; calls: RecordCalls; row: 
     <section className={styles.page}>
       <h1>{t(row === null ? 'records.addOne' : 'records.editOne', { one })}</h1>
       <RecordForm of={of} state={state} onLeave={cancel} />
-      <FormButtons state={state} onCancel={cancel} />
+      <FormButtons state={state} onCancel={cancel} stays />
     </section>
   );
 }
