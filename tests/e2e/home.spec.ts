@@ -110,7 +110,10 @@ test('reports figures that cannot be loaded, with a retry', async ({ openAs }) =
   await expect(page.getByRole('heading', { name: '待办' })).toBeVisible();
 });
 
-test('the console draws stock and days, and offers every figure as a table', async ({ openAs, asPerson }) => {
+test('the dashboard draws stock and days, and offers every figure as a table', async ({
+  openAs,
+  asPerson,
+}) => {
   const stock = await (await asPerson(ADMIN)).get<PackPage & { records: Pack[] }>(
     '/blade-veneer/v1/pack/page',
     { stockStatus_in: 'IN_STOCK,LOCKED', size: '1' },

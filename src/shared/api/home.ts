@@ -38,7 +38,7 @@ export const DeskFiguresSchema = z.object({
 });
 export type DeskFigures = z.infer<typeof DeskFiguresSchema>;
 
-/** The periods the console can show, in days. */
+/** The periods that the dashboard can show, in days. */
 export const FIGURE_DAYS = [7, 30, 90, 365] as const;
 
 export const CompanyFiguresSchema = z.object({
@@ -85,7 +85,7 @@ export const homeApi = {
   company: endpoint({
     method: 'GET',
     path: `${base}/company`,
-    summary: { zh: '控制台数据', en: 'Figures of the console' },
+    summary: { zh: '控制台数据', en: 'Figures of the dashboard' },
     access: { permission: 'pack_view' },
     dataScope: true,
     query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),

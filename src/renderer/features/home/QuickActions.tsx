@@ -31,7 +31,7 @@ export function QuickActions({ lastPrinted }: Pick<DeskFigures, 'lastPrinted'>) 
         words: t('home.actionUntagged'),
         to: `/inventory/packages?rfidStatus=0&stockStatus=${ON_HAND_STATUSES.join()}`,
       },
-    mayView && { icon: BarChartOutlined, words: t('home.actionConsole'), to: '/dashboard' },
+    mayView && { icon: BarChartOutlined, words: t('home.actionDashboard'), to: '/dashboard' },
     { icon: SettingOutlined, words: t('home.actionDevices'), to: '/desk/devices' },
   ].filter((action) => action !== false);
 

@@ -31,7 +31,7 @@ export const home: Catalogue['home'] = {
   actionList: 'Browse packages',
   actionPrintLast: 'Print {{packNo}} again',
   actionUntagged: 'Write missing tags',
-  actionConsole: 'Open the console',
+  actionDashboard: 'Open the dashboard',
   actionDevices: 'Set up printers and readers',
   messages: 'Messages',
   allMessages: 'All messages',

@@ -29,7 +29,7 @@ export const home = {
   actionList: '查看包列表',
   actionPrintLast: '再打印 {{packNo}}',
   actionUntagged: '给未写标签的包写标签',
-  actionConsole: '打开控制台',
+  actionDashboard: '打开控制台',
   actionDevices: '设置打印机和读写器',
   messages: '消息',
   allMessages: '全部消息',

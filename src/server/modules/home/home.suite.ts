@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 const ON_HAND = { stockStatus_in: ON_HAND_STATUSES.join() };
 
 export function homeSuite(get: () => TestServer): void {
-  describe('figures of home and console', () => {
+  describe('figures of home and dashboard', () => {
     let token = '';
     beforeAll(async () => {
       token = (await get().signIn({ account: 'admin' })).access_token;
