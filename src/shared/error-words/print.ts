@@ -7,7 +7,7 @@ export const PRINT_ERRORS = {
       zh: '标签模板 {template} 不正确：{reason}',
       en: 'Label template {template} is not valid: {reason}',
     },
-    next: { zh: '请修正模板，或恢复自带模板。', en: 'Correct the template or restore the shipped one.' },
+    next: { zh: '请修正模板，或恢复自带模板。', en: 'Correct the template or restore the built-in one.' },
   },
   'template.missing': {
     what: {

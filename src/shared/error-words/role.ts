@@ -3,7 +3,7 @@ import type { ErrorWords } from './words.ts';
 /** Roles and departments. */
 export const ROLE_ERRORS = {
   'role.administrator': {
-    what: { zh: '管理员权限不可修改', en: 'The administrator’s permissions cannot be modified' },
+    what: { zh: '管理员权限不可修改', en: 'The administrator’s permissions cannot be changed' },
     next: { zh: '请改用其他角色。', en: 'Use another role.' },
   },
   'role.last_administrator': {

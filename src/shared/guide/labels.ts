@@ -9,7 +9,7 @@ export const labelDesign: GuidePage = {
   steps: [
     words(
       '在客户端打开“标签设计”。点一个自带模板或本公司模板打开它；也可以按“新增模板”，或“导入模板文件”。',
-      'Open “Label design” in the client. Click a shipped template or one of the company’s; or press “New template” or “Import a file”.',
+      'Open “Label design” in the client. Click a built-in template or one of the company’s; or press “New template” or “Import a file”.',
     ),
     words(
       '点画布上的内容选中它，拖动移动，拖小方块改大小；靠近别的内容时会自动对齐，按住 Alt 不对齐。方向键每次移动 0.1 mm。',
@@ -26,7 +26,7 @@ export const labelDesign: GuidePage = {
     ),
     words(
       '什么都不选时，右边是模板本身：编号、名称、尺寸、纸张。编号与自带模板相同时，打印时用本公司的这一个。',
-      'With nothing selected, the right side is the template itself: code, name, size, medium. With the code of a shipped one, it takes its place.',
+      'With nothing selected, the right side is the template itself: code, name, size, medium. With the code of a built-in one, it takes its place.',
     ),
     words(
       '按“打印预览”看打印机实际打出的点，再按“保存为本公司模板”。改错了，在“版本”里打开以前保存的一版再保存。',

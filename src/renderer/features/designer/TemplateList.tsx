@@ -63,7 +63,7 @@ export function TemplateList({
               {openedId === undefined && <TemplatePicture template={template} />}
               <span className={styles.name}>
                 <strong>{name[language]}</strong>
-                {company === undefined && <Tag>{t('designer.shipped')}</Tag>}
+                {company === undefined && <Tag>{t('designer.builtIn')}</Tag>}
               </span>
               <small>
                 {SUBJECT_WORDS[subject][language]} · {widthMm}×{heightMm} mm · {id}

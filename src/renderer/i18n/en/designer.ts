@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue.ts';
 export const designer: Catalogue['designer'] = {
   title: 'Label design',
   templates: 'Label templates',
-  shipped: 'Shipped',
+  builtIn: 'Built in',
   new: 'New template',
   import: 'Import a file',
   export: 'Export as a file',
@@ -64,7 +64,7 @@ export const designer: Catalogue['designer'] = {
   en: 'English',
   templateTitle: 'Template',
   code: 'Code',
-  codeHelp: 'Small letters, digits and -; the code of a shipped one takes its place.',
+  codeHelp: 'Small letters, digits and -; the code of a built-in one takes its place.',
   name: 'Name',
   subject: 'Label of',
   width: 'Width',

@@ -42,7 +42,7 @@ export const desk: Catalogue['desk'] = {
   printerFault: 'Printer fault',
   ofPackage: 'package {{packId}}',
   recordOf: '{{kind}} · {{of}} · {{time}}',
-  retry: 'Retry',
+  retry: 'Try again',
   retried: 'It is sent again',
   discard: 'Discard',
   discardConfirm: 'Discard this record?',

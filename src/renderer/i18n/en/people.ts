@@ -9,7 +9,7 @@ export const people: Catalogue['people'] = {
   password: 'New password',
   passwordOnce: 'The password is shown only once: copy it and pass it on.',
   passwordInitial: 'It is the company’s initial password now; it must be changed at the first sign-in.',
-  copyPassword: 'Copy password',
+  copyPassword: 'Copy the password',
   done: 'Done',
   grantRoles: 'Give roles',
   grantRolesTo: 'Give roles to {{count}} {{count, user|users}}',

@@ -21,7 +21,7 @@ export const processing: Catalogue['processing'] = {
   storeTitle: 'Package of {{timberNo}}',
   packs: 'Packages made',
   bundles: 'Bundles',
-  pieces: 'Leaves',
+  pieces: 'Pieces',
   cookGuide: 'Cooking guide',
   ownProcess: 'Process “{{name}}”: {{hours}} h at {{temperature}} °C',
   guideValues: 'Usual for the species: {{least}}–{{most}} h at {{cool}}–{{hot}} °C',

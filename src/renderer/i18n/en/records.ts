@@ -7,7 +7,7 @@ export const records: Catalogue['records'] = {
   keys: 'Press ? for the keys',
   total: 'Entries: {{amount}}',
   empty: 'Nothing matches',
-  emptyAdvice: 'Widen the filters, or clear them.',
+  emptyAdvice: 'Widen the filters or clear them.',
   none: 'No {{one}} yet',
   noneAdvice: 'Choose “Add” for the first one.',
   noneReadOnly: 'What colleagues with the permission add appears here.',

@@ -8,7 +8,7 @@ export const tallyImport: typeof zh = {
   template: 'Download template',
   supplier: 'Supplier',
   anySupplier: 'None',
-  choose: 'Choose file',
+  choose: 'Choose a file',
   other: 'Choose another file',
   checking: 'Checking {{name}}…',
   earlier:

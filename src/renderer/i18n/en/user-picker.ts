@@ -14,5 +14,5 @@ export const userPicker: Catalogue['userPicker'] = {
   table: 'Users',
   none: 'Nobody matches',
   choose: 'Choose {{name}}',
-  choosePage: 'Choose this page',
+  choosePage: 'Choose the page',
 };

@@ -1,7 +1,7 @@
 export const designer = {
   title: '标签设计',
   templates: '标签模板',
-  shipped: '自带',
+  builtIn: '自带',
   new: '新增模板',
   import: '导入模板文件',
   export: '导出文件',

@@ -17,7 +17,7 @@ export const LINE_FIELDS: readonly LabelField[] = [
 
 export const BUNDLE_FIELDS: readonly LabelField[] = [
   ...LINE_FIELDS,
-  { name: 'packNo', words: { zh: '包号', en: 'Pack no.' }, kind: 'text', sample: '2503-118' },
+  { name: 'packNo', words: { zh: '包号', en: 'Package no.' }, kind: 'text', sample: '2503-118' },
   {
     name: 'stockStatus',
     words: { zh: '库存状态', en: 'Stock state' },

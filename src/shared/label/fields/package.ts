@@ -6,7 +6,7 @@ import { COMPANY_FIELDS, LEAF_FIELDS, WOOD_FIELDS } from './goods.ts';
 import { SAMPLE_COVER } from './sample-pictures.ts';
 
 export const PACKAGE_FIELDS: readonly LabelField[] = [
-  { name: 'packNo', words: { zh: '包号', en: 'Pack no.' }, kind: 'text', sample: '2503-118' },
+  { name: 'packNo', words: { zh: '包号', en: 'Package no.' }, kind: 'text', sample: '2503-118' },
   { name: 'qrText', words: { zh: '二维码内容', en: 'QR text' }, kind: 'text', sample: 'P|000000|2503-118' },
   { name: 'epc', words: { zh: 'EPC', en: 'EPC' }, kind: 'text', sample: '3500AEB4A000000100000076' },
   { name: 'cabinetNo', words: { zh: '柜号', en: 'Container' }, kind: 'text', sample: 'TCLU4265720' },

@@ -10,7 +10,7 @@ export const CABINET_FIELDS: readonly LabelField[] = [
     sample: 'A-12',
   },
   { name: 'cabinetNo', words: { zh: '柜号', en: 'Container' }, kind: 'text', sample: 'TCLU4265720' },
-  { name: 'packNo', words: { zh: '包号', en: 'Pack no.' }, kind: 'text', sample: '2503-118' },
+  { name: 'packNo', words: { zh: '包号', en: 'Package no.' }, kind: 'text', sample: '2503-118' },
   { name: 'species', words: { zh: '树种', en: 'Species' }, kind: 'text', sample: '黑胡桃' },
   { name: 'bundles', words: { zh: '扎数', en: 'Bundles' }, kind: 'number', sample: 42 },
   { name: 'area', words: { zh: '面积', en: 'Area' }, kind: 'area', sample: 356.412 },
