@@ -24,6 +24,7 @@ import { documentSuite } from '../modules/document/document.suite.ts';
 import { documentScopeSuite } from '../modules/document/document-scope.suite.ts';
 import { gradingSuite } from '../modules/document/grading/grading.suite.ts';
 import { printSuite } from '../modules/document/print/print.suite.ts';
+import { remainderSuite } from '../modules/document/remainder.suite.ts';
 import { reversalSuite } from '../modules/document/reversals.suite.ts';
 import { scanSuite } from '../modules/document/scans/scans.suite.ts';
 import { tagReadingSuite } from '../modules/document/scans/tags.suite.ts';
@@ -139,6 +140,7 @@ export const SUITES = {
     printSuite,
     stockDocumentSuite,
     supplierTallySuite,
+    remainderSuite,
     reversalSuite,
     scanSuite,
     tagReadingSuite,

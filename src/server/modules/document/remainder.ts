@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Remainder } from '#shared/documents/document-api';
 import { chargesLeft, depositShare } from '#shared/domain/amounts';
 import { exact, type Figure } from '#shared/domain/decimal';
@@ -69,7 +69,9 @@ async function findChargesLeft(tx: TenantTx, kind: CarryingKind, orderId: string
 
 /**
  * Applies the deposit of an order to its deliveries: a draft gets the remainder left by approved ones, an approved one
- * keeps the amount at its approval, which is printed on its paper. Called after `doc` was saved, approved or reversed.
+ * keeps the amount at its approval, which is printed on its paper. Called after `doc` was saved, approved or reversed,
+ * while the order is locked. A draft that another transaction has locked keeps its amount, because that transaction may
+ * be waiting for the order; saving or approving the draft applies the deposit to it again.
  */
 export async function applyDeposit(tx: TenantTx, { id, row }: StoredDocument): Promise<void> {
   const { deliveries } = stored;
@@ -80,11 +82,31 @@ export async function applyDeposit(tx: TenantTx, { id, row }: StoredDocument): P
   }
   const paid = await findPaid(tx, orderId);
   const due = paid.deliveries.filter((one) => one.id === id || one.auditStatus !== 2);
-  const applied = due.map((one) => ({
-    id: one.id,
-    depositApplied: paid.deposit === null ? null : depositShare(one, depositLeft(paid, one.id)),
-  }));
-  await updateJson(tx, deliveries, applied);
+  const changed = due.flatMap((one) => {
+    const share = paid.deposit === null ? null : depositShare(one, depositLeft(paid, one.id));
+    return isSame(share, one.depositApplied) ? [] : [{ id: one.id, depositApplied: share }];
+  });
+  const free = new Set([id, ...(await lockFree(tx, changed))]);
+  await updateJson(
+    tx,
+    deliveries,
+    changed.filter((one) => free.has(one.id)),
+  );
+}
+
+const isSame = (one: Figure | null, other: Figure | null): boolean =>
+  one === null || other === null ? one === other : exact(one).equals(other);
+
+/** Locks those of these deliveries that no other transaction has locked, and returns their ids. */
+async function lockFree(tx: TenantTx, rows: readonly { id: string }[]): Promise<string[]> {
+  const { deliveries } = stored;
+  const ids = rows.map(({ id }) => id);
+  const free = await tx
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(inArray(deliveries.id, ids))
+    .for('no key update', { skipLocked: true });
+  return free.map(({ id }) => id);
 }
 
 type Paid = Awaited<ReturnType<typeof findPaid>>;

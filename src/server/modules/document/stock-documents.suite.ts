@@ -630,65 +630,6 @@ export function stockDocumentSuite(get: () => TestServer): void {
       expect(await stateOf(taken.id)).toBe('IN_STOCK');
     });
 
-    test('W3.4: charges and deposit of an order go over to its deliveries once', async () => {
-      const [one, two] = [await announce(), await announce()];
-      await approved('otherIn', { cause: 'GAIN', packs: [of(one), of(two)] });
-      const deposit = round(exact(one.area).times(10).plus(400), 2);
-      const orderId = await approved(
-        'saleOrder',
-        sale({
-          deposit,
-          taxRatePct: 0,
-          packs: [of(one, { price: 10 }), of(two, { price: 10 })],
-          charges: [
-            { kind: 'FREIGHT', charge: 500, note: '干线' },
-            { kind: 'DISCOUNT', charge: 40 },
-            { kind: 'FREIGHT', charge: 80, note: '短驳' },
-          ],
-        }),
-      );
-      const remainder = (without?: string) =>
-        get().ask(api.delivery.remainder, { token, query: { id: orderId, ...(without && { without }) } });
-      const ofOrder = (await remainder()).charges;
-      expect(ofOrder.map(({ kind, charge }) => [kind, charge])).toEqual([
-        ['FREIGHT', 500],
-        ['DISCOUNT', 40],
-        ['FREIGHT', 80],
-      ]);
-      const part = [{ kind: 'FREIGHT', charge: 520 }];
-      const first = await save('delivery', {
-        saleOrderId: orderId,
-        packs: [of(one)],
-        charges: part,
-        paid: 100,
-      });
-      const rest = [
-        { kind: 'DISCOUNT', charge: 40, note: '' },
-        { kind: 'FREIGHT', charge: 60, note: '短驳' },
-      ];
-      expect(await remainder()).toEqual({ charges: rest, deposit });
-      expect((await remainder(first)).charges).toEqual(ofOrder);
-      const second = await save('delivery', { saleOrderId: orderId, packs: [of(two)] });
-      expect(await read('delivery', second)).toMatchObject({ charges: rest });
-      expect((await remainder()).charges).toEqual([]);
-
-      // The open amount of the first delivery is less than the deposit, whose rest pays part of the second.
-      const open = round(exact(one.area).times(10).plus(420), 2);
-      expect(await read('delivery', first)).toMatchObject({ depositApplied: Math.min(open, deposit) });
-      await done('delivery', 'approve', second);
-      const used = Number((await read('delivery', second)).depositApplied);
-      expect(used).toBe(Math.min(round(exact(two.area).times(10).plus(20), 2), deposit));
-      expect(await read('delivery', first)).toMatchObject({
-        depositApplied: round(exact(deposit).minus(used), 2),
-      });
-      expect((await remainder(first)).deposit).toBe(round(exact(deposit).minus(used), 2));
-      await done('delivery', 'reverse', second);
-      expect(await read('delivery', first)).toMatchObject({ depositApplied: Math.min(open, deposit) });
-      await get().ask(api.delivery.remove, { token, query: { ids: [first, second].join() } });
-      await done('saleOrder', 'reverse', orderId);
-      await get().ask(api.saleOrder.remove, { token, query: { ids: orderId } });
-    });
-
     test('W1.4, F5: prices, costs and amounts of a currency with large figures', async () => {
       const taken = await announce();
       const money = { currency: 'IDR', taxRatePct: 0, isTaxIncluded: 0 };
