@@ -32,9 +32,14 @@ export function describeDeepRun({ tallies, seconds, machine, commit, at }) {
     .flatMap(({ timings = [] }) => timings)
     .filter(({ test }) => !test.endsWith('around its tests'));
   const long = tests.filter(({ ms }) => ms >= LISTED_MS);
-  const lines = [...Map.groupBy(long, ({ test }) => test.replace(ROUND, ''))].map(
-    ([test, rounds]) =>
-      `| ${test}${rounds.length > 1 ? `, ${rounds.length} rounds` : ''} | ${inSeconds(Math.max(...rounds.map(({ ms }) => ms)))} |`,
+  const rounds = new Map();
+  for (const { test, ms } of long) {
+    const name = test.replace(ROUND, '');
+    rounds.set(name, [...(rounds.get(name) ?? []), ms]);
+  }
+  const lines = [...rounds].map(
+    ([test, all]) =>
+      `| ${test}${all.length > 1 ? `, ${all.length} rounds` : ''} | ${inSeconds(Math.max(...all))} |`,
   );
   return `# The last deep run
 
