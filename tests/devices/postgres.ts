@@ -16,6 +16,8 @@ export interface TestPostgres {
   addressOf(name: string): string;
   /** Runs SQL as the cluster's superuser. */
   run(sql: string, database?: string): string;
+  /** What its log says, from its first start on. */
+  readLog(): string;
   /** Stops it at once, cutting all connections. */
   halt(): void;
   /** Kills its first process as `kill -9` does; settles when the other processes have ended. */
@@ -86,6 +88,7 @@ export function startPostgres(programs: string, image?: string): TestPostgres {
         '-Atc',
         sql,
       ),
+    readLog: () => readFileSync(join(folder, 'log'), 'utf8'),
     halt: () => void control('stop', '--mode', 'immediate'),
     async kill() {
       const [pid = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');

@@ -23,6 +23,7 @@ export function usePostgres(programs: string | null, { isNew = false } = {}) {
     /** A database with the demo data. */
     createDemoDatabase: (name: string) => cluster.createDatabase(name, DEMO),
     run: (sql: string, database?: string) => cluster.run(sql, database),
+    readLog: () => cluster.readLog(),
     halt: () => cluster.halt(),
     resume: () => cluster.resume(),
     async connect(url: string, options?: PostgresOptions): Promise<Database> {

@@ -18,7 +18,7 @@ import { tellApprovers, tellSubmitter } from './approval-notices.ts';
 import type { Acted, ActedByName, DocumentEffects } from './effects.ts';
 import { refuseLater } from './later-documents.ts';
 import { itemIdsOf } from './pack-lines.ts';
-import { holdSource } from './source.ts';
+import { holdOrigins, holdSource } from './source.ts';
 import { asDocument, type DocumentTables, linesOf, requireAllowed } from './stored-document.ts';
 import { endTransfers } from './turn.ts';
 
@@ -78,6 +78,7 @@ export function documentWork(
       }
       await requireOpenPeriod(acted.tx, acted.doc.day);
       await holdSource(acted.tx, of, acted.doc.row);
+      await holdOrigins(acted.tx, of, acted.doc.row);
       await effects.approved?.(acted);
       const approved = { auditUserId: acted.by.userId, auditTime: acted.by.now, verdict: '' };
       return { step, ...approved, approvalVersion: process.version };
@@ -89,6 +90,7 @@ export function documentWork(
       return { verdict: acted.by.reason };
     }),
     reverse: act('reverse', async (acted) => {
+      await holdOrigins(acted.tx, of, acted.doc.row);
       await effects.heldFirst?.(acted);
       const lineIds = await (effects.arrived ?? itemIdsOf)(acted);
       // Held first: a document that is moving them now is a later fact once it is committed.

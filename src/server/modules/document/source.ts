@@ -1,5 +1,5 @@
 import type { AnyDocument } from '#shared/documents/document';
-import type { DeclaredKind } from '#shared/documents/index';
+import { type DeclaredKind, DOCUMENTS } from '#shared/documents/index';
 import { AppError } from '#shared/errors';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Values } from '../../records/record-values.ts';
@@ -28,6 +28,22 @@ export async function holdSource(
   if (source.auditStatus !== 2)
     throw new AppError('document.source_not_approved', { docNo: source.no, field: from.field });
   return source;
+}
+
+/**
+ * Locks the documents from which one was made, the nearest first. An act updates them after it has moved goods, and
+ * they are locked before packages, so that two acts on documents of one order do not wait for each other.
+ */
+export async function holdOrigins(
+  tx: TenantTx,
+  { trade: { from } }: Pick<AnyDocument, 'trade'>,
+  values: Readonly<Values>,
+): Promise<void> {
+  const id = from && values[from.field];
+  if (from === undefined || typeof id !== 'string') return;
+  const kind = from.kind as DeclaredKind;
+  const source = await holdDocument(tx, { area: kind }, DOCUMENT_TABLES[kind].table, id);
+  if (source !== undefined) await holdOrigins(tx, DOCUMENTS[kind], source.row);
 }
 
 /**
