@@ -668,6 +668,8 @@ test('the command line leases the EPC it writes: from the server or, while that 
   const closed = leaseAtClosedDesk({ dataDir, settings, secrets, journal }, tag);
   await expect(closed).rejects.toMatchObject({ code: 'tag.lease_unknown' });
   rmSync(sealed);
+  const withoutKey = () => leaseAtClosedDesk({ dataDir, settings, secrets: null, journal }, tag);
+  await expect(withoutKey()).rejects.toMatchObject({ code: 'tag.lease_needs_desk' });
   const keys = new DeskKeys(secrets);
   const publicKey = await keys.prepare(origin);
   const { id: deskId = '' } = await server.ask(api.desk.submit, {
@@ -675,6 +677,7 @@ test('the command line leases the EPC it writes: from the server or, while that 
     body: { name: '命令行', publicKey },
   });
   await keys.complete(origin, publicKey, { id: deskId, tenantId: TENANT, name: '命令行' });
+  await expect(withoutKey()).rejects.toMatchObject({ code: 'tag.lease_unknown' });
   await leaseAtClosedDesk({ dataDir, settings, secrets, journal }, tag);
   expect(await server.ask(api.desk.leases, { token: admin, query: { deskId } })).toMatchObject([
     { packId: pack.id, epc },

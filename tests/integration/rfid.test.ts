@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,8 +16,10 @@ import { SimulatedTag } from '../../src/main/devices/readers/virtual/tag.ts';
 import { createSerialTransport } from '../../src/main/devices/transport/serial.ts';
 import type { UsbLists } from '../../src/main/devices/transport/usb-places.ts';
 import { createRfid, type RfidParts } from '../../src/main/rfid/handlers.ts';
+import { dataFiles } from '../../src/main/storage/data-folder.ts';
 import { openJournal } from '../../src/main/storage/journal.ts';
 import { createOutbox } from '../../src/main/storage/outbox.ts';
+import { openNodeSecrets } from '../../src/main/storage/secrets-node.ts';
 import { createMemorySettings } from '../devices/memory-settings.ts';
 import { hasSocat } from '../devices/pseudo-terminal.ts';
 import { blankTag } from '../devices/readers/blank-tag.ts';
@@ -278,8 +281,13 @@ interface Run {
 }
 
 /** Runs `desk rfid …` from its source. */
-async function desk(...words: string[]): Promise<Run> {
-  const child = startDesk(words);
+function desk(...words: string[]): Promise<Run> {
+  return deskWith({}, ...words);
+}
+
+/** The same with further environment variables. */
+async function deskWith(env: NodeJS.ProcessEnv, ...words: string[]): Promise<Run> {
+  const child = startDesk(words, env);
   let stdout = '';
   let stderr = '';
   child.stdout.on('data', (chunk) => {
@@ -299,10 +307,10 @@ async function desk(...words: string[]): Promise<Run> {
   return { code, stdout, stderr, lines };
 }
 
-function startDesk(words: string[]) {
+function startDesk(words: string[], env: NodeJS.ProcessEnv = {}) {
   return spawn(process.execPath, [join(ROOT, 'src/main/cli/index.ts'), 'rfid', ...words], {
     cwd: ROOT,
-    env: { ...process.env, LC_ALL: 'C.UTF-8', VENEER_DESK_DATA: dataDir },
+    env: { ...process.env, LC_ALL: 'C.UTF-8', VENEER_DESK_DATA: dataDir, ...env },
   });
 }
 
@@ -401,6 +409,30 @@ describe.skipIf(!hasSocat)('desk rfid on a serial port (needs socat)', () => {
     await next.open();
     await next.close();
   });
+
+  test.skipIf(process.platform !== 'linux')(
+    'a write leaves the key of a headless desk in its file, which the service reads without a session',
+    async () => {
+      const folder = await mkdtemp(join(dataDir, 'headless-'));
+      const secrets = await openNodeSecrets(folder, null);
+      await secrets.write('tags', 'kept');
+      const server = { kind: 'company', url: 'http://127.0.0.1:1' };
+      await writeFile(dataFiles(folder).settings, JSON.stringify({ server }));
+      // libsecret's interface over a file, as the keyring of the user's session has it.
+      const keyring = join(folder, 'keyring');
+      const script = `case $1 in store) cat > ${keyring};; lookup) [ -f ${keyring} ] && cat ${keyring} || exit 1;; esac`;
+      await writeFile(join(folder, 'secret-tool'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+
+      const { path } = await startReader({ tags: [blankTag(1)] });
+      const run = await deskWith(
+        { VENEER_DESK_DATA: folder, PATH: `${folder}:${process.env.PATH}` },
+        ...['write', '--reader', `serial:${path}`, '--epc', EPC, '--json'],
+      );
+      expect(run.lines.at(-1)).toMatchObject({ ok: false, code: 'tag.lease_needs_desk' });
+      expect(existsSync(keyring)).toBe(false);
+      expect(await (await openNodeSecrets(folder, null)).read('tags')).toBe('kept');
+    },
+  );
 
   test('if killed while searching at lower power, restores the reader’s own power in the next run', async () => {
     const { path, simulator } = await startReader({ tags: [blankTag(1)] });

@@ -46,15 +46,16 @@ export async function leaseTag({ session, server, journal }: LeaseParts, tag: Ta
 export interface ClosedDeskParts {
   dataDir: string;
   settings: Pick<SettingsStore, 'read'>;
-  secrets: SecretStore;
+  /** Null if their key cannot be read. */
+  secrets: SecretStore | null;
   journal: Journal;
   fetch?: typeof fetch;
 }
 
 /**
  * Leases with the desk's own key while no host is running. The embedded back office is closed then, so nobody can share
- * its EPCs. Throws `tag.lease_unknown` if the client has sealed the key with the system's key store, which this program
- * cannot open.
+ * its EPCs. Throws `tag.lease_unknown` if this program cannot open the key: the client has sealed it with the system's
+ * key store, or the key of a headless desk is in the key store of another session.
  */
 export async function leaseAtClosedDesk(
   { dataDir, settings, secrets, journal, fetch: send = fetch }: ClosedDeskParts,
@@ -63,10 +64,13 @@ export async function leaseAtClosedDesk(
   const { server: choice } = settings.read();
   if (choice?.kind !== 'company') return;
   const server = nameOfServer(choice);
-  const keys = new DeskKeys(secrets);
-  const isSealed =
-    (await keys.find(server)) === null && holdsSecret(dataFiles(dataDir).clientSecrets, 'desk');
-  if (isSealed) throw new AppError('tag.lease_unknown', { epc: tag.epc });
+  const { secrets: file, clientSecrets } = dataFiles(dataDir);
+  const keys = secrets === null ? null : new DeskKeys(secrets);
+  if (keys === null || (await keys.find(server)) === null) {
+    const isOpen = secrets !== null && (await secrets.read('desk')) !== null;
+    const isLocked = holdsSecret(clientSecrets, 'desk') || (holdsSecret(file, 'desk') && !isOpen);
+    throw new AppError(isLocked ? 'tag.lease_unknown' : 'tag.lease_needs_desk', { epc: tag.epc });
+  }
   const session = new DeskSession({
     keys,
     fetch: send,

@@ -12,7 +12,7 @@ import type { StepState, WorkContext } from '../../rfid/steps.ts';
 import { writeTag } from '../../rfid/write-tag.ts';
 import { resolveDataFolder } from '../../storage/data-folder.ts';
 import type { Journal } from '../../storage/journal.ts';
-import { openNodeSecrets } from '../../storage/secrets-node.ts';
+import { openKeptSecrets } from '../../storage/secrets-node.ts';
 import { openNodeSettings } from '../../storage/settings-node.ts';
 import type { Output } from '../output.ts';
 import { type ReaderOptions, runOnReader } from './on-reader.ts';
@@ -86,7 +86,7 @@ async function leaseForDesk(journal: Journal, tag: { packNo: string; epc: string
   const dataDir = resolveDataFolder(undefined);
   if (await askHostToLease(dataDir, tag)) return;
   const settings = openNodeSettings(dataDir);
-  await leaseAtClosedDesk({ dataDir, settings, secrets: await openNodeSecrets(dataDir), journal }, tag);
+  await leaseAtClosedDesk({ dataDir, settings, secrets: await openKeptSecrets(dataDir), journal }, tag);
 }
 
 function tellStep(output: Output, step: WriteStep, state: StepState, detail: string): void {
