@@ -30,6 +30,7 @@ interface Identity {
 let own: Identity;
 let other: Identity;
 let vouchedFor: Identity;
+let authority: Identity;
 const running: { close(): Promise<unknown> }[] = [];
 
 beforeAll(async () => {
@@ -43,7 +44,7 @@ beforeAll(async () => {
     return { key: await readFile(key), cert: await readFile(cert) };
   }
   [own, other] = [await make('own'), await make('other')];
-  const authority = await make('works');
+  authority = await make('works');
   vouchedFor = await make(
     'signed',
     ...['-CA', join(folder, 'works.pem'), '-CAkey', join(folder, 'works.key')],
@@ -180,20 +181,76 @@ test('is shown the certificate that was chosen for it, from the desk’s secure 
   });
 });
 
+/** Runs `desk rfid …`. */
+async function runDesk(dataDir: string, words: string[], env: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, ['src/main/cli/index.ts', 'rfid', ...words], {
+    cwd: ROOT,
+    env: { ...process.env, LC_ALL: 'C.UTF-8', VENEER_DESK_DATA: dataDir, ...env },
+  });
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { stdout, stderr };
+}
+
+/** The last object of a command's output. */
+async function lastOf(run: Promise<{ stdout: string }>): Promise<Record<string, unknown>> {
+  return JSON.parse((await run).stdout.trim().split('\n').at(-1) ?? '');
+}
+
+const inventory = (port: number) => ['inventory', '--reader', `tls:localhost:${port}`, '--driver', 'llrp'];
+
 /** Runs `desk rfid inventory` for a reader with a data folder in which that reader has a certificate, `other`. */
 async function runInventory(dataDir: string, port: number) {
-  const uri = `tls:localhost:${port}`;
   const { shown } = readClientCertificate(`${other.cert}${other.key}`);
-  const reader = { uri, name: '门口', driver: 'llrp', clientCertificate: shown };
+  const reader = { uri: `tls:localhost:${port}`, name: '门口', driver: 'llrp', clientCertificate: shown };
   await writeFile(dataFiles(dataDir).settings, JSON.stringify({ readers: [reader] }));
-  const child = spawn(
-    process.execPath,
-    ['src/main/cli/index.ts', '--json', 'rfid', 'inventory', '--reader', uri, '--driver', 'llrp'],
-    { cwd: ROOT, env: { ...process.env, VENEER_DESK_DATA: dataDir } },
-  );
-  const [stdout] = await Promise.all([text(child.stdout), once(child, 'close')]);
-  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Record<string, unknown>;
+  return lastOf(runDesk(dataDir, [...inventory(port), '--json']));
 }
+
+test('commands tell the certificate of a reader under TLS, and whether it is known', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'veneer-command-'));
+  running.push({ close: () => rm(dataDir, { recursive: true }) });
+  const { fingerprint256: fingerprint, validToDate } = new X509Certificate(own.cert);
+  const certificate = { subject: 'CN=localhost', fingerprint, validUntil: validToDate.toISOString() };
+  const { port } = await startReader(own);
+  const uri = `tls:localhost:${port}`;
+  const detect = ['detect', '--port', uri];
+  expect(await lastOf(runDesk(dataDir, [...detect, '--json']))).toMatchObject({
+    ...{ ok: true, driver: 'llrp', certificate: { ...certificate, trust: 'unknown' } },
+  });
+  const day = certificate.validUntil.slice(0, 10);
+  const told = await runDesk(dataDir, detect, { LC_ALL: 'zh_CN.UTF-8' });
+  expect(told.stdout).toContain(
+    `证书\tCN=localhost\t有效期至 ${day}\tSHA-256 ${fingerprint}\t本工位没有记住它`,
+  );
+  // Results stay on stdout.
+  const taken = await runDesk(dataDir, inventory(port));
+  expect(taken.stdout).toMatch(new RegExp(`^${blankTag(1).epc}`));
+  expect(taken.stderr).toContain(
+    `certificate\tCN=localhost\tvalid until ${day}\tSHA-256 ${fingerprint}\tnot known to this desk`,
+  );
+
+  const keep = (pinned: string) =>
+    writeFile(
+      dataFiles(dataDir).settings,
+      JSON.stringify({ readers: [{ uri, name: '门口', driver: 'llrp', certificate: pinned }] }),
+    );
+  await keep(fingerprint);
+  expect(await lastOf(runDesk(dataDir, [...detect, '--json']))).toMatchObject({
+    certificate: { ...certificate, trust: 'pinned' },
+  });
+  expect((await runDesk(dataDir, inventory(port))).stderr).toBe('');
+  await keep(new X509Certificate(other.cert).fingerprint256);
+  expect(await lastOf(runDesk(dataDir, [...detect, '--json']))).toMatchObject({
+    ...{ ok: false, code: 'reader.certificate_changed', details: { fingerprint } },
+  });
+
+  const ca = join(dataDir, 'authority.pem');
+  await writeFile(ca, authority.cert);
+  const signed = ['detect', '--port', `tls:localhost:${(await startReader(vouchedFor)).port}`, '--json'];
+  expect(await lastOf(runDesk(dataDir, signed, { NODE_EXTRA_CA_CERTS: ca }))).toMatchObject({
+    certificate: { trust: 'authority' },
+  });
+});
 
 test('commands show a reader the certificate from the secure store of a headless desk', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'veneer-command-'));

@@ -1,6 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type { ClientCertificate } from '#shared/desk/contract/certificates';
 import { AppError, type Words } from '#shared/errors';
+import { certificateFacts } from '../devices/certificate-facts.ts';
 import { createSecretMap, type SecretMap } from '../storage/secret-map.ts';
 import type { SecretStore } from '../storage/secrets.ts';
 
@@ -35,14 +36,12 @@ export function readClientCertificate(text: string): { shown: ClientCertificate;
   const own = all.find((certificate) => certificate.checkPrivateKey(key));
   if (own === undefined) throw invalid(OTHER_KEY);
   if (own.validToDate.getTime() < Date.now()) throw invalid(EXPIRED);
-  const shown = {
-    subject: own.subject.replaceAll('\n', ', '),
-    fingerprint: own.fingerprint256,
-    validUntil: own.validToDate.toISOString(),
-  };
   // TLS sends the own certificate first, then those of its authorities.
   const chain = [own, ...all.filter((certificate) => certificate !== own)].map(String);
-  return { shown, pem: [...chain, key.export({ type: 'pkcs8', format: 'pem' })].join('\n') };
+  return {
+    shown: certificateFacts(own),
+    pem: [...chain, key.export({ type: 'pkcs8', format: 'pem' })].join('\n'),
+  };
 }
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;

@@ -5,6 +5,7 @@ import { DeviceCertificates, READERS } from '../devices/certificates.ts';
 import { createReaderFactory, type ReaderFactory } from '../devices/readers/open-reader.ts';
 import type { UhfReader } from '../devices/readers/reader.ts';
 import { watchPlugs } from '../devices/transport/plug-events.ts';
+import type { ReaderCertificate } from '../devices/transport/reader-tcp.ts';
 import { locateUsb, USB_LISTS, type UsbLists } from '../devices/transport/usb-places.ts';
 import { createWireLogs } from '../devices/transport/wire-log.ts';
 import type { Journal } from '../storage/journal.ts';
@@ -77,8 +78,9 @@ export function createRfid({
   const radioChoices = createRadioChoices(journal);
   const wireLogs = wireLogDir === undefined ? undefined : createWireLogs(wireLogDir);
   const certificates = new DeviceCertificates(settings, READERS);
-  const check = (uri: string, fingerprint: string) =>
-    certificates.check(uri, readers.nameOf(uri), fingerprint);
+  function check(uri: string, { isVouchedFor, fingerprint }: ReaderCertificate): void {
+    if (!isVouchedFor) certificates.check(uri, readers.nameOf(uri), fingerprint);
+  }
   const readerFactory = createReader ?? createReaderFactory(wireLogs, check, clientCertificates.find);
   const connections = createConnections(readerFactory, powerNotes, radioChoices, (uri) => {
     const usb = settings.read().readers.find((reader) => reader.uri === uri)?.usb;

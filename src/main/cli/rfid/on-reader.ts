@@ -1,8 +1,8 @@
 import { AppError } from '#shared/errors';
-import { DeviceCertificates, READERS } from '../../devices/certificates.ts';
 import { createReaderFactory } from '../../devices/readers/open-reader.ts';
 import type { UhfReader } from '../../devices/readers/reader.ts';
 import { parseReaderUri } from '../../devices/transport/from-uri.ts';
+import type { ReaderCertificate } from '../../devices/transport/reader-tcp.ts';
 import { createPowerNotes } from '../../rfid/power-notes.ts';
 import { createRadioChoices, putRadioBack } from '../../rfid/radio-choices.ts';
 import { putLeftPowerBack } from '../../rfid/search-power.ts';
@@ -11,9 +11,9 @@ import { createTagPowers } from '../../rfid/tag-powers.ts';
 import { dataFiles, resolveDataFolder } from '../../storage/data-folder.ts';
 import { probeDataFolder, probeJournal } from '../../storage/inspect.ts';
 import { type Journal, openJournal } from '../../storage/journal.ts';
-import { openNodeSettings } from '../../storage/settings-node.ts';
 import { ExitCode, type Output } from '../output.ts';
 import { findKeptCertificate } from './kept-certificate.ts';
+import { describeCertificate, judgeCertificate } from './reader-certificate.ts';
 
 export interface ReaderOptions {
   reader: string;
@@ -34,7 +34,7 @@ export async function runOnReader(output: Output, options: ReaderOptions, work: 
   try {
     const reader = createReaderFactory(
       undefined,
-      checkPinned,
+      (uri, certificate) => checkCertificate(output, uri, certificate),
       findKeptCertificate,
     )(options.reader, options.driver);
     const journal = openJournalFor(options.reader);
@@ -61,10 +61,10 @@ export async function runOnReader(output: Output, options: ReaderOptions, work: 
   if (interruption.signal.aborted) process.exitCode = ExitCode.interrupted;
 }
 
-/** A certificate is compared with the one by which the desk knows the reader; that of a reader it does not have is taken. */
-function checkPinned(uri: string, fingerprint: string): void {
-  const settings = openNodeSettings(resolveDataFolder(undefined));
-  new DeviceCertificates(settings, READERS).check(uri, uri, fingerprint);
+/** A person is told of a certificate by which the desk does not know the reader. */
+function checkCertificate(output: Output, uri: string, certificate: ReaderCertificate): void {
+  const told = judgeCertificate(uri, certificate);
+  if (told.trust === 'unknown' && !output.json) output.progress({}, describeCertificate(told, output));
 }
 
 /**

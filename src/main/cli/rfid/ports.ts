@@ -2,6 +2,8 @@ import { createReaderFactory } from '../../devices/readers/open-reader.ts';
 import { listSerialPorts } from '../../devices/transport/ports.ts';
 import { detectReader } from '../../rfid/detect-reader.ts';
 import type { Output } from '../output.ts';
+import { findKeptCertificate } from './kept-certificate.ts';
+import { describeCertificate, judgeCertificate, type ToldCertificate } from './reader-certificate.ts';
 
 /** Lists the serial ports of this computer. */
 export async function showPorts(output: Output): Promise<void> {
@@ -16,11 +18,21 @@ export async function showPorts(output: Output): Promise<void> {
   }
 }
 
-/** Finds family and baud rate of the reader at a port. */
+/** Finds family and baud rate of the reader at a port, and shows the certificate of one under TLS. */
 export async function showDetected(output: Output, port: string): Promise<void> {
+  let certificate: ToldCertificate | undefined;
+  const createReader = createReaderFactory(
+    undefined,
+    (uri, shown) => {
+      certificate = judgeCertificate(uri, shown);
+    },
+    findKeptCertificate,
+  );
   try {
-    const found = await detectReader(port, createReaderFactory());
-    output.done({ ...found }, [found.driver, found.uri, found.text].join('\t'));
+    const found = await detectReader(port, createReader);
+    const lines = [[found.driver, found.uri, found.text].join('\t')];
+    if (certificate !== undefined) lines.push(describeCertificate(certificate, output));
+    output.done({ ...found, ...(certificate && { certificate }) }, lines.join('\n'));
   } catch (error) {
     output.fail(error);
   }

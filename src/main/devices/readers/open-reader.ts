@@ -1,4 +1,5 @@
 import { createTransport, parseReaderUri } from '../transport/from-uri.ts';
+import type { ReaderCertificate } from '../transport/reader-tcp.ts';
 import type { Transport } from '../transport/transport.ts';
 import { logWire, type WireLogs } from '../transport/wire-log.ts';
 import type { UhfReader } from './reader.ts';
@@ -13,12 +14,11 @@ export type ReaderFactory = (uri: string, driver: string, logUri?: string) => Uh
 /**
  * Creates a factory for every kind of address; it keeps the virtual readers, which like real ones keep their state
  * between connections. With `wireLogs`, every byte is noted. `checkCertificate` decides about certificates of readers
- * under TLS that no authority vouches for, and throws to refuse one; `clientCertificate` finds the one to show to a
- * reader. Throws `input.invalid` for an address, `reader.driver_unknown` for an unknown driver.
+ * under TLS, and throws to refuse one; `clientCertificate` finds the one to show to a reader. Throws `input.invalid` for an address, `reader.driver_unknown` for an unknown driver.
  */
 export function createReaderFactory(
   wireLogs?: WireLogs,
-  checkCertificate?: (uri: string, fingerprint: string) => void,
+  checkCertificate?: (uri: string, certificate: ReaderCertificate) => void,
   clientCertificate?: (uri: string) => Promise<string | null>,
 ): ReaderFactory {
   const virtualReaders = new Map<string, VirtualReader>();
@@ -43,7 +43,7 @@ export function createReaderFactory(
         ? virtualTransport(uri, address.options, family)
         : createTransport(address, {
             ...found,
-            checkCertificate: checkCertificate && ((fingerprint) => checkCertificate(uri, fingerprint)),
+            checkCertificate: checkCertificate && ((certificate) => checkCertificate(uri, certificate)),
             clientCertificate: clientCertificate && (() => clientCertificate(uri)),
           });
     return found.create(wireLogs === undefined ? transport : logWire(transport, wireLogs(logUri)));

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors';
 import { createHidTransport } from './hid.ts';
 import type { HidReports } from './hid-reports.ts';
-import { createReaderTcpTransport } from './reader-tcp.ts';
+import { createReaderTcpTransport, type ReaderCertificate } from './reader-tcp.ts';
 import { createSerialTransport } from './serial.ts';
 import type { Transport } from './transport.ts';
 
@@ -63,7 +63,7 @@ export interface TransportOptions {
   baudRate: number;
   hidReports?: HidReports;
   /** For TLS; see `NetworkAddress`. */
-  checkCertificate?: ((fingerprint: string) => void) | undefined;
+  checkCertificate?: ((certificate: ReaderCertificate) => void) | undefined;
   clientCertificate?: (() => Promise<string | null>) | undefined;
 }
 

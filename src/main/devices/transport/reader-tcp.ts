@@ -1,6 +1,7 @@
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls, TLSSocket } from 'node:tls';
 import { AppError, type ErrorCode, toAppError } from '#shared/errors';
+import { type CertificateFacts, certificateFacts } from '../certificate-facts.ts';
 import { systemTrust, trustAndShow } from '../system-trust.ts';
 import { createListeners } from './loss.ts';
 import type { Transport } from './transport.ts';
@@ -24,16 +25,19 @@ function judgedAs(alert = ''): ErrorCode | undefined {
   return CERTIFICATE_REFUSED.test(alert) ? 'reader.certificate_refused' : undefined;
 }
 
+/** The certificate of a reader. */
+export interface ReaderCertificate extends CertificateFacts {
+  /** By an authority known to the system, for the reader's host. */
+  isVouchedFor: boolean;
+}
+
 export interface NetworkAddress {
   host: string;
   port: number;
   /** For TLS. */
   tls?: {
-    /**
-     * Decides about a certificate that no authority known to the system vouches for, by its SHA-256; throws to refuse
-     * it. Absent: any is taken.
-     */
-    checkCertificate?: ((fingerprint: string) => void) | undefined;
+    /** Decides about the reader's certificate; throws to refuse it. Absent: any is taken. */
+    checkCertificate?: ((certificate: ReaderCertificate) => void) | undefined;
     /** The certificate to show, with its key, as PEM; null for none. */
     clientCertificate?: (() => Promise<string | null>) | undefined;
   };
@@ -111,8 +115,7 @@ async function openSocket({ host, port, tls }: NetworkAddress, name: string): Pr
     socket.once('close', () => failAs(isConnected ? 'reader.tls_failed' : 'reader.port_missing'));
     socket.once(tls === undefined ? 'connect' : 'secureConnect', () => {
       try {
-        if (socket instanceof TLSSocket && !socket.authorized)
-          tls?.checkCertificate?.(socket.getPeerCertificate().fingerprint256);
+        if (socket instanceof TLSSocket) tls?.checkCertificate?.(certificateOf(socket, name));
       } catch (error) {
         fail(toAppError(error));
         return;
@@ -124,4 +127,10 @@ async function openSocket({ host, port, tls }: NetworkAddress, name: string): Pr
       resolve(socket);
     });
   });
+}
+
+function certificateOf(socket: TLSSocket, name: string): ReaderCertificate {
+  const certificate = socket.getPeerX509Certificate();
+  if (certificate === undefined) throw new AppError('reader.tls_failed', { port: name });
+  return { ...certificateFacts(certificate), isVouchedFor: socket.authorized };
 }
