@@ -147,6 +147,21 @@ test('a reader that demands a certificate of the desk is told as such', async ()
   });
 });
 
+test('a reader that misses a certificate as a bad one, as those under TLS 1.2 may, is told as demanding it', async () => {
+  // The alert bad_certificate (RFC 5246, 7.2), which Go's servers send to a client that has shown none.
+  const server = createServer((socket) => {
+    socket.on('error', () => {}).once('data', () => socket.end(Buffer.from('1503030002022a', 'hex')));
+  }).listen(0, 'localhost');
+  running.push({ close: () => new Promise((resolve) => server.close(resolve)) });
+  await once(server, 'listening');
+  const address = server.address();
+  const { handlers, add } = openDesk();
+  const { id } = await add(typeof address === 'object' ? (address?.port ?? 0) : 0);
+  await expect(handlers.identify({ readerId: id })).rejects.toMatchObject({
+    code: 'reader.certificate_demanded',
+  });
+});
+
 test('is shown the certificate that was chosen for it, from the desk’s secure store, until that is removed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'veneer-secrets-'));
   running.push({ close: () => rm(folder, { recursive: true }) });
@@ -277,14 +292,17 @@ test.each([
   expect(simulator.wire.toReader).toBe(0);
 });
 
-test('a certificate that the reader does not take is told as such', async () => {
-  const { handlers, add } = openDesk();
-  const { id } = await add(await startStrictServer());
-  await handlers.setClientCertificate({ id, pem: `${other.cert}${other.key}` });
-  await expect(handlers.identify({ readerId: id })).rejects.toMatchObject({
-    code: 'reader.certificate_refused',
-  });
-});
+test.each(['tls1_2', 'tls1_3'])(
+  'a certificate that the reader does not take is told as such (%s)',
+  async (version) => {
+    const { handlers, add } = openDesk();
+    const { id } = await add(await startStrictServer(version));
+    await handlers.setClientCertificate({ id, pem: `${other.cert}${other.key}` });
+    await expect(handlers.identify({ readerId: id })).rejects.toMatchObject({
+      code: 'reader.certificate_refused',
+    });
+  },
+);
 
 test('files without a certificate, its key, or either are refused, and so is a reader without TLS', async () => {
   const { handlers, add } = openDesk();
@@ -300,13 +318,13 @@ test('files without a certificate, its key, or either are refused, and so is a r
 });
 
 /** OpenSSL's own server, which judges the client's certificate by an alert; node's ends the connection. Returns its port. */
-async function startStrictServer(): Promise<number> {
+async function startStrictServer(version: string): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'veneer-strict-'));
   const [key, cert] = [join(folder, 'own.key'), join(folder, 'own.pem')];
   await writeFile(key, own.key);
   await writeFile(cert, own.cert);
   const server = spawn(requireProgram('openssl'), [
-    ...['s_server', '-accept', '127.0.0.1:0', '-key', key, '-cert', cert, '-tls1_3'],
+    ...['s_server', '-accept', '127.0.0.1:0', '-key', key, '-cert', cert, `-${version}`],
     ...['-Verify', '1', '-verify_return_error', '-CAfile', cert],
   ]);
   const ended = once(server, 'exit');

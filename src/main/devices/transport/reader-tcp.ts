@@ -10,19 +10,16 @@ const CONNECT_TIMEOUT_MS = 3000;
 /** TCP keep-alive lets the system notice a reader that lost its power or cable. */
 const KEEP_ALIVE_AFTER_MS = 5000;
 
-/**
- * TLS 1.3 judges the client after the client's own handshake is done, by an alert (RFC 8446, 6.2): this one for no
- * certificate.
- */
+/** The alert to a client without a certificate in TLS 1.3 (RFC 8446, 6.2). */
 const CERTIFICATE_REQUIRED = 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED';
-/** Alerts about a certificate that was shown. */
+/** Alerts about a certificate that was shown; some servers under TLS 1.2 send them to a client without one. */
 const CERTIFICATE_REFUSED =
   /_ALERT_(BAD_CERTIFICATE|UNSUPPORTED_CERTIFICATE|CERTIFICATE_(REVOKED|EXPIRED|UNKNOWN)|UNKNOWN_CA|ACCESS_DENIED)$/;
 
-/** Undefined for a loss that is not the reader's judgement of the desk's certificate. */
-function judgedAs(alert = ''): ErrorCode | undefined {
-  if (alert === CERTIFICATE_REQUIRED) return 'reader.certificate_demanded';
-  return CERTIFICATE_REFUSED.test(alert) ? 'reader.certificate_refused' : undefined;
+/** Undefined for an error that is not the reader's judgement of the desk's certificate. */
+function judgedAs({ code = '' }: NodeJS.ErrnoException, shown: string | null): ErrorCode | undefined {
+  if (code !== CERTIFICATE_REQUIRED && !CERTIFICATE_REFUSED.test(code)) return undefined;
+  return shown === null ? 'reader.certificate_demanded' : 'reader.certificate_refused';
 }
 
 /** The certificate of a reader. */
@@ -44,9 +41,9 @@ export interface NetworkAddress {
 }
 
 /**
- * A reader on a network port or behind a serial-to-Ethernet converter. Opening under TLS may also throw `reader.tls_failed`;
- * a reader that demands a certificate of the client, or refuses the one shown, is lost with `reader.certificate_demanded` or
- * `reader.certificate_refused`.
+ * A reader on a network port or behind a serial-to-Ethernet converter. Opening under TLS may also throw `reader.tls_failed`.
+ * `reader.certificate_demanded` and `reader.certificate_refused` are thrown under TLS 1.2, and under TLS 1.3 the reader is
+ * lost with them, because it judges the client after the client's own handshake is done (RFC 8446, 6.2).
  */
 export function createReaderTcpTransport(address: NetworkAddress): Transport {
   const name = `${address.host}:${address.port}`;
@@ -58,10 +55,11 @@ export function createReaderTcpTransport(address: NetworkAddress): Transport {
     onData: listeners.onData,
     onLost: listeners.onLost,
     async open() {
-      const opened = await openSocket(address, name);
+      const shown = (await address.tls?.clientCertificate?.()) ?? null;
+      const opened = await openSocket(address, name, shown);
       socket = opened;
       opened.on('data', listeners.data);
-      opened.on('error', (cause: NodeJS.ErrnoException) => listeners.lost(cause, judgedAs(cause.code)));
+      opened.on('error', (cause) => listeners.lost(cause, judgedAs(cause, shown)));
       opened.on('close', () => listeners.lost());
     },
     write(bytes) {
@@ -84,8 +82,12 @@ export function createReaderTcpTransport(address: NetworkAddress): Transport {
   };
 }
 
-async function openSocket({ host, port, tls }: NetworkAddress, name: string): Promise<Socket> {
-  const shown = (await tls?.clientCertificate?.()) ?? null;
+/** `shown`: the certificate of this desk with its key. */
+function openSocket(
+  { host, port, tls }: NetworkAddress,
+  name: string,
+  shown: string | null,
+): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const target = { host, port };
     const socket =
@@ -108,7 +110,9 @@ async function openSocket({ host, port, tls }: NetworkAddress, name: string): Pr
       failAs(isConnected && tls !== undefined ? 'reader.tls_failed' : 'reader.timeout'),
     );
     // Refused, no route or unknown host: nothing answers at this address. After that it is the handshake that failed.
-    socket.once('error', (cause) => failAs(isConnected ? 'reader.tls_failed' : 'reader.port_missing', cause));
+    socket.once('error', (cause) =>
+      failAs(isConnected ? (judgedAs(cause, shown) ?? 'reader.tls_failed') : 'reader.port_missing', cause),
+    );
     socket.once('connect', () => {
       isConnected = true;
     });
