@@ -43,6 +43,7 @@ export class HostRooms {
   readonly closers: Closer[] = [];
   /** Undefined where printing could not start. */
   #printing: { isBusy(): boolean } | undefined;
+  readonly #printingListeners = new Set<(isPrinting: boolean) => void>();
 
   constructor(parts: RoomParts) {
     this.#parts = parts;
@@ -51,6 +52,13 @@ export class HostRooms {
   /** True while labels are being printed. */
   isPrinting(): boolean {
     return this.#printing?.isBusy() ?? false;
+  }
+
+  /** As the host's `onPrinting`. */
+  onPrinting(listener: (isPrinting: boolean) => void): () => void {
+    this.#printingListeners.add(listener);
+    if (this.isPrinting()) listener(true);
+    return () => this.#printingListeners.delete(listener);
   }
 
   async open(): Promise<RoomHandlers> {
@@ -68,7 +76,12 @@ export class HostRooms {
           printersRoom,
         ]);
         const templates = createTemplates(templatesDir);
-        const printing = createPrinting({ journal, printers: ready, templates, outbox, settings, emit });
+        const printing = createPrinting({
+          ...{ journal, printers: ready, templates, outbox, settings, emit },
+          onBusy: (isBusy) => {
+            for (const listener of [...this.#printingListeners]) listener(isBusy);
+          },
+        });
         this.#printing = printing;
         return printing;
       }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deskContract } from '#shared/desk/contract';
 import type { HostInfo } from '#shared/desk/contract/host';
 import { AppError } from '#shared/errors';
@@ -26,8 +26,8 @@ afterEach(async () => {
   await host?.close();
 });
 
-/** Opens a host on a data folder of its own and returns the bridge's call function. */
-async function open() {
+/** Opens a host on a data folder of its own and returns the bridge's call function. `office` names the back office. */
+async function open(office?: string) {
   const opened = await createDeskHost({
     dataDir,
     mode: 'headless',
@@ -36,10 +36,20 @@ async function open() {
     secrets: await openNodeSecrets(dataDir, null),
     templatesDir: findResources().templatesDir,
     serverUrl: () => 'http://127.0.0.1:1',
+    ...(office && {
+      office: {
+        name: () => office,
+        url: () => null,
+        ready: new Promise<void>(() => {}),
+        handlers: () => ({ state: unused, check: unused, choose: unused }),
+      },
+    }),
   });
   host = opened;
   return serveContract(deskContract, opened.handlers, { isLocked: opened.isLocked });
 }
+
+const unused = () => Promise.reject(new Error('not used here'));
 
 test('answers every group of the contract', async () => {
   const invoke = await open();
@@ -131,4 +141,24 @@ test('is printing while a job waits or runs, however many jobs were added since'
   }
   journal.close();
   expect(host?.isPrinting()).toBe(true);
+});
+
+test('tells the begin and end of printing, also of a job of another back office that goes on after a restart', async () => {
+  const first = await open('https://one.example');
+  const printerId = 'virtual:label?fault=slow&after=0&seconds=1';
+  await first('printers.configure', { uri: printerId, name: 'slow', language: 'png', dpi: 203 });
+  const content = { kind: 'labels', templateId: 'package-100x70', rows: [PACKAGE_ROW, PACKAGE_ROW] };
+  const job = { printerId, title: 'test', content, copies: 1 };
+  await first('print.submit', { key: randomUUID(), ...job });
+  await first('print.submit', { key: randomUUID(), ...job });
+  await host?.close();
+
+  const next = await open('https://two.example');
+  const told: boolean[] = [];
+  const stop = host?.onPrinting((isPrinting) => told.push(isPrinting));
+  expect(told).toEqual([true]);
+  expect(await next('print.jobs', {})).toEqual({ ok: true, value: [] });
+  await vi.waitFor(() => expect(told).toEqual([true, false]), 20_000);
+  expect(host?.isPrinting()).toBe(false);
+  stop?.();
 });

@@ -45,6 +45,11 @@ export interface DeskHost {
   emit: DeskEmit;
   /** True while labels are being printed. */
   isPrinting(): boolean;
+  /**
+   * Tells when the printing of labels begins and ends, whichever back office they are of, and at once if it goes on now.
+   * Returns a function that stops it.
+   */
+  onPrinting(listener: (isPrinting: boolean) => void): () => void;
   /** True while the lock screen is shown: the page keeps the secret `lock` meanwhile. */
   isLocked(): boolean;
   /** Loads fonts and the renderer, so that the first print is as fast as the next. */
@@ -88,6 +93,7 @@ export async function createDeskHost(options: DeskHostOptions): Promise<DeskHost
     notify,
     emit,
     isPrinting,
+    onPrinting: (listener) => rooms.onPrinting(listener),
     onEvent: events.listen,
     isLocked: () => secrets.has('lock'),
     async warmUp() {

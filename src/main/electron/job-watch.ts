@@ -31,8 +31,8 @@ export function watchJobs({ host, window, say, language, isWanted, open }: JobWa
   const running = new Map<string, Job>();
   let blocker: number | null = null;
 
-  function keepAwake(): void {
-    if (running.size > 0) blocker ??= powerSaveBlocker.start('prevent-app-suspension');
+  function keepAwake(isPrinting: boolean): void {
+    if (isPrinting) blocker ??= powerSaveBlocker.start('prevent-app-suspension');
     else if (blocker !== null) {
       powerSaveBlocker.stop(blocker);
       blocker = null;
@@ -60,19 +60,20 @@ export function watchJobs({ host, window, say, language, isWanted, open }: JobWa
     );
   }
 
-  const stop = host.onEvent((path, payload) => {
+  const stopTelling = host.onEvent((path, payload) => {
     if (path !== 'print.jobChanged') return;
     const job = JobSchema.parse(payload);
     const wasRunning = running.has(job.id);
     if (job.state === 'accepted' || job.state === 'sending') running.set(job.id, job);
     else running.delete(job.id);
-    keepAwake();
     showProgress();
     if (wasRunning && !running.has(job.id)) tell(job);
   });
+  // Also for jobs of another back office, of which the user is told nothing.
+  const stopWaking = host.onPrinting(keepAwake);
   return () => {
-    stop();
-    running.clear();
-    keepAwake();
+    stopTelling();
+    stopWaking();
+    keepAwake(false);
   };
 }

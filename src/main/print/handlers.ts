@@ -23,6 +23,8 @@ export interface PrintingOptions {
   outbox: Outbox;
   settings: SettingsStore;
   emit: DeskEmit;
+  /** Told when `isBusy` of the printing changes, whichever back office the jobs are of. */
+  onBusy?: (isBusy: boolean) => void;
   limits?: SendLimits;
 }
 
@@ -36,12 +38,13 @@ export interface Printing {
 
 /** The desk's printing: templates, previews and the persistent queue, which starts working at once. */
 export function createPrinting(options: PrintingOptions): Printing {
-  const { journal, printers, templates, outbox, settings, emit, limits } = options;
+  const { journal, printers, templates, outbox, settings, emit, onBusy, limits } = options;
   const queue = new PrintQueue({
     journal,
     outbox,
     printers,
     limits,
+    onBusy,
     kinds: createContentKinds({ templates }),
     deskName: () => settings.read().deskName,
     onChanged(job) {

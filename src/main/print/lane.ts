@@ -11,10 +11,12 @@ export interface LaneJob {
 class Lane {
   readonly #waiting = new Map<string, LaneJob>();
   readonly #run: (id: string) => Promise<void>;
+  readonly #onIdle: () => void;
   #work: Promise<void> | null = null;
 
-  constructor(run: (id: string) => Promise<void>) {
+  constructor(run: (id: string) => Promise<void>, onIdle: () => void) {
     this.#run = run;
+    this.#onIdle = onIdle;
   }
 
   add(job: LaneJob): void {
@@ -44,6 +46,7 @@ class Lane {
       await this.#run(next.id);
     }
     this.#work = null;
+    this.#onIdle();
   }
 
   #first(): LaneJob | undefined {
@@ -62,17 +65,24 @@ function isBefore(job: LaneJob, other: LaneJob): boolean {
 export class Lanes {
   readonly #lanes = new Map<string, Lane>();
   readonly #run: (id: string) => Promise<void>;
+  readonly #onBusy: (isBusy: boolean) => void;
+  #wasBusy = false;
 
-  /** `run` runs a job and does not reject; it looks itself whether the job still waits. */
-  constructor(run: (id: string) => Promise<void>) {
+  /**
+   * `run` runs a job and does not reject; it looks itself whether the job still waits. `onBusy` is told when `isBusy`
+   * changes.
+   */
+  constructor(run: (id: string) => Promise<void>, onBusy: (isBusy: boolean) => void) {
     this.#run = run;
+    this.#onBusy = onBusy;
   }
 
   /** Adds a job. A job that already waits moves to its new place. */
   add(printerId: string, job: LaneJob): void {
-    const lane = this.#lanes.get(printerId) ?? new Lane(this.#run);
+    const lane = this.#lanes.get(printerId) ?? new Lane(this.#run, () => this.#tellBusy());
     this.#lanes.set(printerId, lane);
     lane.add(job);
+    this.#tellBusy();
   }
 
   /** Removes a waiting job. */
@@ -98,5 +108,12 @@ export class Lanes {
   /** Resolves when nothing is running or waiting. */
   async idle(): Promise<void> {
     await Promise.all([...this.#lanes.values()].map((lane) => lane.idle()));
+  }
+
+  #tellBusy(): void {
+    const isBusy = this.isBusy();
+    if (isBusy === this.#wasBusy) return;
+    this.#wasBusy = isBusy;
+    this.#onBusy(isBusy);
   }
 }

@@ -35,6 +35,8 @@ export interface QueueParts {
   kinds: ContentKinds;
   deskName(): string;
   onChanged(job: Job): void;
+  /** The first job runs or waits, or none any more. */
+  onBusy?: ((isBusy: boolean) => void) | undefined;
   /** A job could not continue because the journal failed. */
   onFault(error: AppError): void;
   limits?: SendLimits;
@@ -80,8 +82,9 @@ export class PrintQueue {
       requeue: (job) => this.#enqueue(job),
     });
     // A run settles its job itself; only a failure to write the journal arrives here.
-    this.#lanes = new Lanes((id) =>
-      this.#runner.run(id).catch((error: unknown) => onFault(toAppError(error))),
+    this.#lanes = new Lanes(
+      (id) => this.#runner.run(id).catch((error: unknown) => onFault(toAppError(error))),
+      parts.onBusy ?? (() => {}),
     );
   }
 
