@@ -73,14 +73,14 @@ export function findLabels({ template: name, data, format, captions, copies, ran
     /** Draws the labels as their rows are read; throws `label.refused` at the first faulty one. */
     async *draw(way: LabelWay): AsyncGenerator<RenderedChunk> {
       const { labels, units } = await readLabels();
-      const rows = checkRows({ ...style, ...way, rows: labels });
+      const rows = checkRows({ ...style, ...way, rows: labels, units });
       yield* renderLabels({ ...style, ...way, rows, units });
     },
     /** Reads, counts and checks all labels, and throws `label.refused` before the first one is drawn. */
     async checkThenDraw(way: LabelWay): Promise<{ total: number; run: RenderedRun }> {
       const { labels, units } = await readLabels();
       const rows = await collect(labels);
-      await checkLabels({ ...style, ...way, rows });
+      await checkLabels({ ...style, ...way, rows, units });
       return { total: rows.length, run: await startLabels({ ...style, ...way, rows, units }) };
     },
   };

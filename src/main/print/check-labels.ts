@@ -7,6 +7,7 @@ import { refuseLabel } from '#shared/label/findings';
 import { captionsOf } from '#shared/label/template';
 import { loadFonts } from '../../rendering/fonts.ts';
 import { loadPictures } from '../../rendering/image-raster.ts';
+import { labelNumberer } from './number-labels.ts';
 import { findOtherCode, proveLabel, shapeOf } from './prove-label.ts';
 import type { RenderRequest } from './render.ts';
 
@@ -22,7 +23,7 @@ const BREATH_MS = 10;
 const PROVED_EVERY = 1000;
 const MOST_SHAPES = 20;
 
-type CheckRequest = Pick<RenderRequest, 'template' | 'dpi' | 'lang' | 'numberOf'>;
+type CheckRequest = Pick<RenderRequest, 'template' | 'dpi' | 'lang' | 'units' | 'numberOf'>;
 
 /**
  * Checks every label of a run, one row a label, before the first one is drawn. Throws `label.refused`, which names the
@@ -30,14 +31,16 @@ type CheckRequest = Pick<RenderRequest, 'template' | 'dpi' | 'lang' | 'numberOf'
  */
 export async function checkLabels(request: CheckRequest & { rows: Iterable<LabelRow> }): Promise<void> {
   const findFault = await faultFinder(request);
+  const number = labelNumberer(request.template, request.units);
   let first: ((count: number) => AppError) | undefined;
   let count = 0;
   let position = 0;
   let last: { row: LabelRow; fault: AppError | undefined } | undefined;
   let breath = performance.now();
-  for (const row of request.rows) {
+  for (const given of request.rows) {
     position += 1;
-    // Copies of a label share their row.
+    const row = number(given, position);
+    // Copies of a label share their row, unless they are numbered.
     last = last?.row === row ? last : { row, fault: await findFault(row) };
     const { fault } = last;
     if (fault !== undefined) {
@@ -52,14 +55,16 @@ export async function checkLabels(request: CheckRequest & { rows: Iterable<Label
   if (first !== undefined) throw first(count);
 }
 
-/** Passes the rows on, each checked; throws `label.refused` at the first faulty one. */
+/** Passes the rows on, each numbered as its template needs it and checked; throws `label.refused` at the first faulty one. */
 export async function* checkRows(
   request: CheckRequest & { rows: AsyncIterable<LabelRow> },
 ): AsyncGenerator<LabelRow> {
   const findFault = await faultFinder(request);
+  const number = labelNumberer(request.template, request.units);
   let position = 0;
-  for await (const row of request.rows) {
+  for await (const given of request.rows) {
     position += 1;
+    const row = number(given, position);
     const fault = await findFault(row);
     if (fault !== undefined) throw refuseLabel(fault, placeOf(row, position, request));
     yield row;

@@ -7,7 +7,7 @@ import {
   TOOK_LAST_JOB,
 } from '../devices/printers/known-states.ts';
 import type { KnownState } from '../devices/printers/port.ts';
-import type { Printable, PrinterWay } from './content/content-kind.ts';
+import type { Printable, PrinterWay, UnitNumbers } from './content/content-kind.ts';
 import type { JobFaults } from './job-faults.ts';
 import type { JobFollower } from './job-follower.ts';
 import { withCounts } from './job-rules.ts';
@@ -119,7 +119,7 @@ export class JobRunner {
         run: printable.run(
           rowsOfRun(job, jobs.rows.of(job.id), job.unitsSent),
           { ...printer, adjustment: printers.adjustmentOf(printer.id, printable) },
-          { first: job.range.from + job.unitsSent, total: job.total },
+          unitsLeft(job),
           rowNumbers(job, job.unitsSent),
         ),
         cancel: stop,
@@ -158,7 +158,7 @@ export class JobRunner {
     if (job.checkedFor === checkedFor) return;
     const { states } = this.#parts;
     const rows = rowsOfRun(job, states.jobs.rows.of(job.id), job.unitsSent);
-    await printable.check(rows, printer, rowNumbers(job, job.unitsSent));
+    await printable.check(rows, printer, unitsLeft(job), rowNumbers(job, job.unitsSent));
     states.change(job.id, { checkedFor });
   }
 
@@ -220,6 +220,10 @@ export class JobRunner {
         requeue(states.require(id));
     }
   }
+}
+
+function unitsLeft({ range, unitsSent, total }: StoredJob): UnitNumbers {
+  return { first: range.from + unitsSent, total };
 }
 
 /** Calls `tell` at once, then at most once in `EVENT_INTERVAL_MS`; `end` drops a call that still waits. */

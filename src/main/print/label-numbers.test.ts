@@ -86,6 +86,28 @@ test('a label of a part of a run is shown as that of the whole run', async () =>
   expect(await shown(part.id, 2)).not.toBe(await shown(whole.id, 5));
 });
 
+test('a number that does not fit its box stops the job before its first label', async () => {
+  const box = { xMm: 2, yMm: 2, widthMm: 4.5, heightMm: 8, sizeMm: 3, minSizeMm: 3, required: true };
+  const template = JSON.stringify({
+    ...JSON.parse(TEMPLATE),
+    elements: [{ id: 'a', kind: 'counter', name: { zh: '箱号', en: 'Box' }, ...box }],
+  });
+  const submit = (range: { from: number; to: number }) =>
+    printing.handlers.submit({
+      key: randomUUID(),
+      printerId: 'virtual:label',
+      title: 'test',
+      content: { kind: 'labels', templateId: 'numbered', template, rows: ROWS },
+      copies: 40,
+      range,
+    });
+  expect(await outcome((await submit({ from: 90, to: 99 })).id)).toHaveLength(10);
+  await expect(submit({ from: 90, to: 101 })).rejects.toMatchObject({
+    code: 'label.refused',
+    details: { row: 3, count: 2, fault: 'label.field_overflow', field: { en: 'Box' } },
+  });
+});
+
 test('labels printed again from a job keep their numbers', async () => {
   const whole = await print();
   const { labels } = printing.handlers.jobLabels({ id: whole.id, from: 4, to: 5 }) as JobLabels;

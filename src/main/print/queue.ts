@@ -116,6 +116,7 @@ export class PrintQueue {
     await kind.restore(content.head).check(
       rowsOfRun(run, (index) => content.rows[index], 0),
       printer,
+      { first: run.range.from, total: content.rows.length * input.copies },
       rowNumbers(run, 0),
     );
     const job = this.jobs.insert(input, { printer, content, fingerprint, office });

@@ -12,7 +12,7 @@ import { loadPictures, type PictureStore } from '../../rendering/image-raster.ts
 import { placeOf } from './check-labels.ts';
 import type { UnitNumbers } from './content/content-kind.ts';
 import type { NumberedRow, RenderedChunk, RenderedRun } from './labels-run.ts';
-import { countsLabels, numberLabel } from './number-labels.ts';
+import { countsLabels, labelNumberer } from './number-labels.ts';
 import { renderPdf } from './render-pdf.ts';
 import { renderPng } from './render-png.ts';
 import { renderPwg } from './render-pwg.ts';
@@ -82,12 +82,13 @@ export async function* renderLabels(request: RenderRequest): AsyncGenerator<Rend
 const BREATH_MS = 10;
 
 /** A row per label, with its number for counters. */
-async function* countedRows({ rows, copies = 1, units }: RenderRequest): AsyncGenerator<LabelRow> {
-  let labelNo = units?.first ?? 1;
+async function* countedRows({ template, rows, copies = 1, units }: RenderRequest): AsyncGenerator<LabelRow> {
+  const number = labelNumberer(template, units);
+  let position = 0;
   for await (const row of rows) {
     for (let copy = 0; copy < copies; copy += 1) {
-      yield numberLabel(row, labelNo, units?.total);
-      labelNo += 1;
+      position += 1;
+      yield number(row, position);
     }
   }
 }

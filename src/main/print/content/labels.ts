@@ -55,9 +55,9 @@ function toPrintable(template: LabelTemplate): Printable {
     heightMm: template.heightMm,
     isOnePage: true,
     isNumbered: countsLabels(template),
-    async check(rows, { language, dpi }, numberOf) {
+    async check(rows, { language, dpi }, units, numberOf) {
       labelLanguage(language);
-      await checkLabels({ template, rows: parseRows(rows), dpi, numberOf });
+      await checkLabels({ template, rows: parseRows(rows), dpi, units, numberOf });
     },
     run: async (rows, way, units, numberOf) =>
       startLabels({
