@@ -12,6 +12,7 @@ import { createSettingsStore } from '../../src/main/storage/settings.ts';
 import { awaitTag, type TagWatch } from '../../src/renderer/features/tags/batch/await-tag.ts';
 import { encodeGid96 } from '../../src/shared/rfid/gid96.ts';
 import { startOnPort } from '../devices/readers/simulator.ts';
+import { createStoredCertificates } from '../devices/stored-certificates.ts';
 import { type BenchResult, percentiles } from './result.ts';
 
 const FAMILIES = ['m100', 'r2000', 'uhfreader18', 'uhfprime', 'fongwah', 'llrp'] as const;
@@ -73,6 +74,7 @@ async function measure(family: string) {
   );
   settings.update({ readers: [{ uri, name: family, driver: family }] });
   const rfid = createRfid({
+    clientCertificates: createStoredCertificates(),
     ...{ journal, settings, emit: () => {}, outbox: createOutbox(journal, () => {}) },
     ...(port === null && { createReader: () => driver.create(connect()) }),
   });

@@ -20,6 +20,7 @@ import { createOutbox } from '../../src/main/storage/outbox.ts';
 import { createSettingsStore } from '../../src/main/storage/settings.ts';
 import type { WatchedTags } from '../../src/shared/desk/contract/tags.ts';
 import { type DeskHandlers, deskContract } from '../../src/shared/desk/contract.ts';
+import { createStoredCertificates } from '../devices/stored-certificates.ts';
 import { type BenchResult, timeBest } from './result.ts';
 
 const TAGS = 2000;
@@ -49,6 +50,7 @@ export async function benchTagRead(): Promise<BenchResult[]> {
   const journal = openJournal(':memory:');
   const settings = createSettingsStore({ path: '', store: {}, set: () => {} }, []);
   const { handlers, close } = createRfid({
+    clientCertificates: createStoredCertificates(),
     ...{ journal, settings, emit: () => {}, outbox: createOutbox(journal, () => {}) },
     createReader: () => createM100Reader(floodingTransport()),
   });

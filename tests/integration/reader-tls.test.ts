@@ -19,6 +19,7 @@ import { openNodeSecrets } from '../../src/main/storage/secrets-node.ts';
 import { createMemorySettings } from '../devices/memory-settings.ts';
 import { requireProgram, runProgram } from '../devices/printers/programs.ts';
 import { blankTag } from '../devices/readers/blank-tag.ts';
+import { createStoredCertificates } from '../devices/stored-certificates.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -81,7 +82,7 @@ async function startReader(identity: Identity | null, port = 0, more: TlsOptions
   return { simulator, close, port: typeof address === 'object' ? (address?.port ?? 0) : 0 };
 }
 
-function openDesk(settings = createMemorySettings(), clientCertificates = createClientCertificates()) {
+function openDesk(settings = createMemorySettings(), clientCertificates = createStoredCertificates()) {
   const journal = openJournal(':memory:');
   const { handlers, close } = createRfid({
     ...{ journal, settings, outbox: createOutbox(journal, () => {}), emit: () => {}, clientCertificates },

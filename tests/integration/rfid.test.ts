@@ -24,6 +24,7 @@ import { createMemorySettings } from '../devices/memory-settings.ts';
 import { hasSocat } from '../devices/pseudo-terminal.ts';
 import { blankTag } from '../devices/readers/blank-tag.ts';
 import { type M100OnPort, type M100Options, startM100, startOnPort } from '../devices/readers/simulator.ts';
+import { createStoredCertificates } from '../devices/stored-certificates.ts';
 import { PUBLISHED, PUBLISHED_TAG } from '../fixtures/readers/m100/published-frames.ts';
 
 const EPC = '350007AB70425D4000000586';
@@ -58,7 +59,14 @@ function createDesk(path: string, parts: Partial<RfidParts> = {}) {
   const outbox = createOutbox(journal, () => {});
   const uri = `serial:${path}`;
   const settings = createMemorySettings({ readers: [{ uri, name: 'M100', driver: 'm100' }] });
-  const rfid = createRfid({ journal, outbox, settings, emit: () => {}, ...parts });
+  const rfid = createRfid({
+    clientCertificates: createStoredCertificates(),
+    journal,
+    outbox,
+    settings,
+    emit: () => {},
+    ...parts,
+  });
   running.push(rfid);
   const write = (tid = blankTag(1).tid, epc = EPC) =>
     rfid.handlers.write({

@@ -8,20 +8,8 @@ import type { SecretStore } from '../storage/secrets.ts';
 /** The certificates that this desk shows to readers under TLS, each with its key as PEM, by the reader's address. */
 export type ClientCertificates = SecretMap;
 
-/** Without a secure store, they are kept until the program ends. */
-export const createClientCertificates = (
-  secrets: Pick<SecretStore, 'read' | 'write'> = keptInMemory(),
-): ClientCertificates => createSecretMap(secrets, 'readers');
-
-function keptInMemory(): Pick<SecretStore, 'read' | 'write'> {
-  let kept: string | null = null;
-  return {
-    read: async () => kept,
-    async write(_, text) {
-      kept = text;
-    },
-  };
-}
+export const createClientCertificates = (secrets: Pick<SecretStore, 'read' | 'write'>): ClientCertificates =>
+  createSecretMap(secrets, 'readers');
 
 /**
  * The certificate of the one key in a text of PEM, whatever the order of its parts, and both as `ClientCertificates`

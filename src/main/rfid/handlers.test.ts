@@ -5,6 +5,7 @@ import type { Settings } from '#shared/desk/contract/settings';
 import { type WriteProgress, WriteTagSchema } from '#shared/desk/contract/tags';
 import { toHex } from '#shared/rfid/hex';
 import { blankTag } from '../../../tests/devices/readers/blank-tag.ts';
+import { createStoredCertificates } from '../../../tests/devices/stored-certificates.ts';
 import { createM100Reader } from '../devices/readers/m100/driver.ts';
 import type { Faults } from '../devices/readers/virtual/faults.ts';
 import { M100Simulator } from '../devices/readers/virtual/m100-simulator.ts';
@@ -40,6 +41,7 @@ function setUp(tags: TagSpecification[], faults: Faults = {}, journal = openJour
   let connections = 0;
   const progress: WriteProgress[] = [];
   const rfid = createRfid({
+    clientCertificates: createStoredCertificates(),
     journal,
     outbox,
     settings,

@@ -12,7 +12,7 @@ import type { Journal } from '../storage/journal.ts';
 import type { Outbox } from '../storage/outbox.ts';
 import type { SettingsStore } from '../storage/settings.ts';
 import { Attempts } from './attempts.ts';
-import { type ClientCertificates, createClientCertificates } from './client-certificates.ts';
+import type { ClientCertificates } from './client-certificates.ts';
 import { createConnections } from './connections.ts';
 import { DeskReaders } from './desk-readers.ts';
 import { createKeptLeases } from './kept-leases.ts';
@@ -37,6 +37,8 @@ export interface RfidParts {
   outbox: Outbox;
   settings: SettingsStore;
   emit: DeskEmit;
+  /** The certificates shown to readers. */
+  clientCertificates: ClientCertificates;
   /** For tests, which use their own readers and ports. */
   createReader?: ReaderFactory;
   usbLists?: UsbLists;
@@ -46,8 +48,6 @@ export interface RfidParts {
   deviceFolder?: string;
   /** The access passwords of companies' tags; without them, no tag is locked. */
   tagPasswords?: Pick<TagPasswords, 'find'>;
-  /** The certificates shown to readers; without them, those chosen are kept in memory. */
-  clientCertificates?: ClientCertificates;
 }
 
 export interface Rfid {
@@ -70,7 +70,7 @@ export function createRfid({
   wireLogDir,
   deviceFolder,
   tagPasswords,
-  clientCertificates = createClientCertificates(),
+  clientCertificates,
 }: RfidParts): Rfid {
   const attempts = new Attempts(journal);
   const powerNotes = createPowerNotes(journal);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Channel, RadioChange } from '#shared/desk/contract/readers';
 import { createMemorySettings } from '../../../tests/devices/memory-settings.ts';
+import { createStoredCertificates } from '../../../tests/devices/stored-certificates.ts';
 import { findDriver, listDriverIds } from '../devices/readers/registry.ts';
 import { M100Simulator } from '../devices/readers/virtual/m100-simulator.ts';
 import type { ReaderSimulator } from '../devices/readers/virtual/reader-simulator.ts';
@@ -27,6 +28,7 @@ function openDesk(
 ) {
   const settings = createMemorySettings({ readers: [{ uri: URI, name: '1号读写器', driver }] });
   const { handlers } = createRfid({
+    clientCertificates: createStoredCertificates(),
     ...{ journal, settings, outbox: createOutbox(journal, () => {}), emit: () => {} },
     createReader: () => findDriver(driver).create(createMemoryTransport(simulator)),
   });

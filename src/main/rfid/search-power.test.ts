@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createMemorySettings } from '../../../tests/devices/memory-settings.ts';
 import { blankTag } from '../../../tests/devices/readers/blank-tag.ts';
+import { createStoredCertificates } from '../../../tests/devices/stored-certificates.ts';
 import { createM100Reader } from '../devices/readers/m100/driver.ts';
 import { createR2000Reader } from '../devices/readers/r2000/driver.ts';
 import type { Faults } from '../devices/readers/virtual/faults.ts';
@@ -35,6 +36,7 @@ function createReader(faults: Faults = {}) {
 function createDesk(port: { simulator: M100Simulator }, journal = openJournal(':memory:')) {
   const settings = createMemorySettings({ readers: [{ uri: URI, name: '1号读写器', driver: 'm100' }] });
   const rfid = createRfid({
+    clientCertificates: createStoredCertificates(),
     journal,
     outbox: createOutbox(journal, () => {}),
     settings,

@@ -4,6 +4,7 @@ import type { TagAttempt } from '#shared/desk/contract/tags';
 import { AppError } from '#shared/errors';
 import { createMemorySettings } from '../../../tests/devices/memory-settings.ts';
 import { blankTag } from '../../../tests/devices/readers/blank-tag.ts';
+import { createStoredCertificates } from '../../../tests/devices/stored-certificates.ts';
 import { findDriver } from '../devices/readers/registry.ts';
 import type { Faults } from '../devices/readers/virtual/faults.ts';
 import { SimulatedTag } from '../devices/readers/virtual/tag.ts';
@@ -37,6 +38,7 @@ async function interruptWrite(faults: Faults = { unplugAfterWrite: true }, isLoc
   simulator.faults = faults;
   const told: TagAttempt[] = [];
   const { handlers } = createRfid({
+    clientCertificates: createStoredCertificates(),
     journal,
     outbox,
     settings,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createMemorySettings } from '../../../tests/devices/memory-settings.ts';
 import { blankTag } from '../../../tests/devices/readers/blank-tag.ts';
+import { createStoredCertificates } from '../../../tests/devices/stored-certificates.ts';
 import { findDriver } from '../devices/readers/registry.ts';
 import { SimulatedTag } from '../devices/readers/virtual/tag.ts';
 import { createMemoryTransport } from '../devices/readers/virtual/virtual-reader.ts';
@@ -19,6 +20,7 @@ function deskWith(driver: string) {
   const { create, simulate } = findDriver(driver);
   const simulator = simulate([new SimulatedTag(blankTag(1))]);
   const { handlers } = createRfid({
+    clientCertificates: createStoredCertificates(),
     journal,
     outbox: createOutbox(journal, () => {}),
     settings: createMemorySettings({ readers: [{ uri, name: '1号读写器', driver }] }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { createMemorySettings } from '../../../tests/devices/memory-settings.ts';
 import { blankTag } from '../../../tests/devices/readers/blank-tag.ts';
+import { createStoredCertificates } from '../../../tests/devices/stored-certificates.ts';
 import { createR2000Reader } from '../devices/readers/r2000/driver.ts';
 import type { UhfReader } from '../devices/readers/reader.ts';
 import { createUhfPrimeReader } from '../devices/readers/uhfprime/driver.ts';
@@ -51,6 +52,7 @@ async function openDesk(family: string, journal = openJournal(':memory:'), reade
   const { simulator, create, storePower } = reader;
   const settings = createMemorySettings({ readers: [{ uri: URI, name: '1号读写器', driver: 'm100' }] });
   const { handlers, close } = createRfid({
+    clientCertificates: createStoredCertificates(),
     ...{ journal, settings, outbox: createOutbox(journal, () => {}), emit: () => {} },
     createReader: () => create(createMemoryTransport(simulator)),
   });

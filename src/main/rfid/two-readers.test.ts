@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { toHex } from '#shared/rfid/hex';
 import { createMemorySettings } from '../../../tests/devices/memory-settings.ts';
 import { blankTag } from '../../../tests/devices/readers/blank-tag.ts';
+import { createStoredCertificates } from '../../../tests/devices/stored-certificates.ts';
 import { createM100Reader } from '../devices/readers/m100/driver.ts';
 import { M100Simulator } from '../devices/readers/virtual/m100-simulator.ts';
 import { SimulatedTag } from '../devices/readers/virtual/tag.ts';
@@ -22,6 +23,7 @@ function openDesk() {
   const settings = createMemorySettings({ readers: URIS.map((uri) => ({ uri, name: uri, driver: 'm100' })) });
   const simulators = URIS.map((_, at) => new M100Simulator([new SimulatedTag(blankTag(at + 1))]));
   const { handlers } = createRfid({
+    clientCertificates: createStoredCertificates(),
     ...{ journal, outbox, settings, emit: () => {} },
     createReader: (uri) =>
       createM100Reader(createMemoryTransport(simulators[URIS.indexOf(uri)] as M100Simulator)),

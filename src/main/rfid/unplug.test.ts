@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { toHex } from '#shared/rfid/hex';
 import { createMemorySettings } from '../../../tests/devices/memory-settings.ts';
 import { blankTag } from '../../../tests/devices/readers/blank-tag.ts';
+import { createStoredCertificates } from '../../../tests/devices/stored-certificates.ts';
 import { findDriver } from '../devices/readers/registry.ts';
 import { SimulatedTag } from '../devices/readers/virtual/tag.ts';
 import { createMemoryTransport } from '../devices/readers/virtual/virtual-reader.ts';
@@ -22,6 +23,7 @@ function openDesk() {
   const { create, simulate } = findDriver('m100');
   const simulator = simulate([new SimulatedTag(blankTag(1))]);
   const { handlers } = createRfid({
+    clientCertificates: createStoredCertificates(),
     ...{ journal, outbox, settings, emit: () => {} },
     createReader: () => create(createMemoryTransport(simulator)),
   });

@@ -2,6 +2,7 @@ import { createRfid } from '../../../src/main/rfid/handlers.ts';
 import { openJournal } from '../../../src/main/storage/journal.ts';
 import { createOutbox } from '../../../src/main/storage/outbox.ts';
 import { createMemorySettings } from '../memory-settings.ts';
+import { createStoredCertificates } from '../stored-certificates.ts';
 
 /** The test's messages to the desk. */
 export type TagOrder =
@@ -21,7 +22,13 @@ const [journalFile = '', uri = ''] = process.argv.slice(2);
 const journal = openJournal(journalFile);
 const outbox = createOutbox(journal, () => {});
 const settings = createMemorySettings({ readers: [{ uri, name: 'M100', driver: 'm100' }] });
-const { handlers } = createRfid({ journal, outbox, settings, emit: () => {} });
+const { handlers } = createRfid({
+  clientCertificates: createStoredCertificates(),
+  journal,
+  outbox,
+  settings,
+  emit: () => {},
+});
 
 process.on('message', (order: TagOrder) => {
   carryOut(order).then(
