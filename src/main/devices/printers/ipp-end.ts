@@ -26,13 +26,14 @@ export function judgeGone(isSpooler: boolean): Fate {
  * The number of printed pages of a job that ended early; null if unknown. Only a printer's own count is of printed
  * pages. CUPS counts pages that its filters have read, ahead of the printer, and one page as soon as a job without a
  * filter starts; it has no `job-k-octets-processed`. A count of 0 after the start is unknown too, because some printers
- * do not count.
+ * do not count, and so is a negative one.
  */
 function pagesOut(job: IppRecord, isSpooler: boolean): number | null {
   if (!hasBegun(job)) return 0;
   const isStopping = textsOf(job, 'job-state-reasons').includes('processing-to-stop-point');
   if (isSpooler || isStopping) return null;
-  return numberOf(job, 'job-impressions-completed') || null;
+  const pages = numberOf(job, 'job-impressions-completed');
+  return pages !== null && pages > 0 ? pages : null;
 }
 
 /** False if `time-at-processing` is no-value (RFC 8011 section 5.3.14): no part of the job went to the device. */

@@ -34,14 +34,20 @@ function many(name: string, tag: number, values: readonly string[]): IppAttribut
 /** The attributes of one object of a response, by name. */
 export type IppRecord = ReadonlyMap<string, readonly IppScalar[]>;
 
-/** The objects of a response: one record per group with this tag. */
+/**
+ * The objects of a response: one record per group with this tag. A value that the server does not know or support is
+ * left out; null is its statement that there is none (RFC 8011 section 5.1.1).
+ */
 export function recordsOf(message: IppMessage, groupTag: number): IppRecord[] {
   return message.groups
     .filter(({ tag }) => tag === groupTag)
     .map(
-      ({ attributes }) => new Map(attributes.map(({ name, values }) => [name, values.map((v) => v.value)])),
+      ({ attributes }) =>
+        new Map(attributes.map(({ name, values }) => [name, values.filter(isTold).map((v) => v.value)])),
     );
 }
+
+const isTold = ({ tag }: IppValue) => tag !== Tag.unknown && tag !== Tag.unsupported;
 
 export function textOf(record: IppRecord, name: string): string {
   const value = record.get(name)?.[0];
