@@ -233,28 +233,38 @@ export class Attempts {
   }
 
   /**
-   * TID of another tag that got this EPC from this desk, after `since` where that is given, and was not rewritten since;
-   * null without one.
+   * TID of another tag that got this EPC from this desk, and was not rewritten since; null without one. With
+   * `afterWriteOf`, only one that got it after that attempt last wrote its own tag.
    */
-  findBearer(epc: string, tid: string, since = ''): string | null {
+  findBearer(epc: string, tid: string, afterWriteOf = ''): string | null {
     // The last verified write of each tag determines its EPC. Attempts with an unknown outcome do not count: they were
     // never reported as successful, and a discarded tag must not block its package.
     const row = this.#db
       .prepare(
         `SELECT tid FROM tag_attempt AS last
-         WHERE state = 'done' AND epc = ? AND tid <> ? AND updated_at > ?
+         WHERE state = 'done' AND epc = ? AND tid <> ? AND ${lastEventOf('last.key')} >= ${lastEventOf('?', 'write')}
            AND NOT EXISTS (SELECT 1 FROM tag_attempt AS later
                            WHERE later.tid = last.tid AND later.state = 'done' AND later.epc <> last.epc
-                             AND (later.updated_at, later.rowid) > (last.updated_at, last.rowid))
+                             AND (${lastEventOf('later.key')}, later.updated_at, later.rowid)
+                               > (${lastEventOf('last.key')}, last.updated_at, last.rowid))
          LIMIT 1`,
       )
-      .get(epc, tid, since);
+      .get(epc, tid, afterWriteOf);
     return row === undefined ? null : String(row.tid);
   }
 
   #run(statement: string, ...values: SQLInputValue[]) {
     return this.#db.prepare(statement).run(...values);
   }
+}
+
+/**
+ * SQL for the place of an attempt's last event among all events, which a clock that is set back does not change; 0 for
+ * one of the first version, which noted none.
+ */
+function lastEventOf(key: string, step?: WriteStep): string {
+  const ofStep = step === undefined ? '' : `AND step = '${step}'`;
+  return `(SELECT coalesce(max(rowid), 0) FROM tag_event WHERE attempt_key = ${key} ${ofStep})`;
 }
 
 const toEvent = (row: Record<string, unknown>): TagEvent => ({

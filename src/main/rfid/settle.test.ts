@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { TagAttempt } from '#shared/desk/contract/tags';
 import { AppError } from '#shared/errors';
 import { createMemorySettings } from '../../../tests/devices/memory-settings.ts';
@@ -244,10 +244,12 @@ test('a tag whose package was given another one meanwhile is not recorded in its
   const second = { key: randomUUID(), readerId: READER.uri, pc: '3000', epc: EPC, tid: blankTag(2).tid };
   await handlers.write({ ...second, record: RECORD });
   simulator.tags = tags;
-  await expect(settle()).rejects.toMatchObject({
-    code: 'tag.epc_taken',
-    details: { tid: blankTag(2).tid },
-  });
+  // However often it is read.
+  for (let times = 0; times < 2; times += 1)
+    await expect(settle()).rejects.toMatchObject({
+      code: 'tag.epc_taken',
+      details: { tid: blankTag(2).tid },
+    });
   expect(outbox.handlers.pending()).toMatchObject([{ id: second.key }]);
   expect(await handlers.discard({ attemptKey: key })).toMatchObject({ state: 'discarded' });
 });
@@ -269,6 +271,36 @@ test('a tag that replaces the former one of its package is settled as any other'
   });
   expect(settled).toMatchObject({ state: 'done' });
   expect(outbox.handlers.pending()).toMatchObject([{ id: key }, { id: again.key }]);
+});
+
+test.each([
+  ['forward', 3600],
+  ['back', -3600],
+])('the tag that has an EPC is known after the clock was set %s', async (_, seconds) => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    const { handlers, simulator, settle } = await interruptWrite();
+    await settle();
+    const write = (tag: number, epc: string) => {
+      const { tid } = blankTag(tag);
+      return handlers.write({
+        ...{ key: randomUUID(), readerId: READER.uri, pc: '3000', epc, tid, record: RECORD },
+      });
+    };
+    const other = EPC.replace(/6$/, '7');
+    // The first tag gets another EPC, and its own again.
+    await write(1, other);
+    vi.setSystemTime(Date.now() + seconds * 1000);
+    await write(1, EPC);
+    simulator.tags = [new SimulatedTag(blankTag(2))];
+    await expect(write(2, EPC)).rejects.toMatchObject({
+      code: 'tag.epc_taken',
+      details: { tid: blankTag(1).tid },
+    });
+    expect(await write(2, other)).toMatchObject({ epc: other });
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a tag thrown away is no longer asked about', async () => {

@@ -149,7 +149,7 @@ export class TagWork {
         tag.epc === attempt.epc && (attempt.wantedPc === '' || samePc(attempt.wantedPc, tag.pc));
       if (isWritten) {
         const { isLocked, tenantId, epc, tid } = attempt;
-        const bearer = this.#parts.attempts.findBearer(epc, tid, attempt.updatedAt);
+        const bearer = this.#parts.attempts.findBearer(epc, tid, attemptKey);
         if (bearer !== null) throw new AppError('tag.epc_taken', { epc, tid: bearer });
         if (isLocked) await lockTag(open, tag, await this.#requirePassword(tenantId), context);
         await takeStep(
