@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Job, JobState } from '#shared/desk/contract/jobs';
 import { type Journal, openJournal } from '../storage/journal.ts';
 import { createJobStore, type JobStore, type SubmitJob } from './job-store.ts';
@@ -124,4 +124,20 @@ test('pages have the jobs of a company and those without packages', () => {
     total: 2,
     records: [{ id: test }, { id: own }],
   });
+});
+
+test('a change is never dated before the one that precedes it, by which pages order their reports', () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    const id = addJob('sending');
+    const before = jobs.find(id)?.updatedAt ?? '';
+    vi.setSystemTime(Date.now() - 3_600_000);
+    expect(jobs.change(id, { state: 'sent' }).updatedAt).toBe(before);
+    jobs.advance(id, 1);
+    expect(jobs.find(id)?.updatedAt).toBe(before);
+    vi.setSystemTime(Date.parse(before) + 1);
+    expect(jobs.change(id, { state: 'confirmed' }).updatedAt > before).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
 });

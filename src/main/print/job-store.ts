@@ -158,6 +158,9 @@ export const MIGRATIONS = [
         copies * (SELECT sum(json_array_length(rows)) FROM print_job_row WHERE job = print_job.id), range_to)`,
 ];
 
+/** Never earlier than before, also if the clock is set back: a page keeps the latest report of a job. */
+const UPDATED_AT = 'updated_at = max(updated_at, ?)';
+
 /** Minimum time between two removals of old jobs, in ms. */
 const TIDY_MS = 3_600_000;
 
@@ -179,7 +182,7 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
        copies, range_from, range_to, record, units, submitted_by, bytes, checked_for, server, total, state, created_at, updated_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'accepted', ?, ?)`,
   );
-  const updateSent = db.prepare('UPDATE print_job SET units_sent = ?, updated_at = ? WHERE id = ?');
+  const updateSent = db.prepare(`UPDATE print_job SET units_sent = ?, ${UPDATED_AT} WHERE id = ?`);
 
   function find(id: string): StoredJob | null {
     const row = selectOne.get(id);
@@ -205,7 +208,7 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
       return row === undefined ? null : String(row.fingerprint);
     },
     change(id, change) {
-      const columns: Record<string, string | number | null> = { updated_at: new Date().toISOString() };
+      const columns: Record<string, string | number | null> = {};
       if (change.state !== undefined) columns.state = change.state;
       if (change.unitsSent !== undefined) columns.units_sent = change.unitsSent;
       if (change.unitsRecorded !== undefined) columns.units_recorded = change.unitsRecorded;
@@ -215,8 +218,10 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
       if (change.isPreferred !== undefined) columns.is_preferred = change.isPreferred ? 1 : 0;
       if (change.error !== undefined) columns.error = change.error && JSON.stringify(payloadOf(change.error));
       const names = Object.keys(columns);
-      db.prepare(`UPDATE print_job SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`).run(
+      const changes = [...names.map((name) => `${name} = ?`), UPDATED_AT].join(', ');
+      db.prepare(`UPDATE print_job SET ${changes} WHERE id = ?`).run(
         ...Object.values(columns),
+        new Date().toISOString(),
         id,
       );
       return toJob(selectOne.get(id) ?? {});

@@ -127,3 +127,16 @@ test('reports a pulled cable once, and reads on when it is plugged in again', as
   expect(epcsOf(await watches.next('one', { reader: READER }))).toEqual([epcOf(1)]);
   await watches.close();
 });
+
+test('goes on after the clock was set back', { timeout: 5000 }, async () => {
+  const { watches } = setUp(1);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    await watches.next('one', { reader: READER });
+    vi.setSystemTime(Date.now() - 3_600_000);
+    expect(epcsOf(await watches.next('one', { reader: READER }))).toEqual([epcOf(1)]);
+  } finally {
+    vi.useRealTimers();
+    await watches.close();
+  }
+});

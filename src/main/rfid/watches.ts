@@ -97,10 +97,10 @@ class Watch {
 
   async next(): Promise<WatchedTags> {
     clearTimeout(this.#lease);
-    const askedAt = Date.now();
+    const askedAt = performance.now();
     while (!this.#isOver && !this.#isDue(askedAt)) await this.#change(askedAt);
     if (this.#failure !== null) throw this.#failure;
-    this.#answeredAt = Date.now();
+    this.#answeredAt = performance.now();
     this.#lease = setTimeout(() => void this.end(), this.#leaseMs);
     return this.#take();
   }
@@ -111,7 +111,7 @@ class Watch {
   }
 
   #isDue(askedAt: number): boolean {
-    const now = Date.now();
+    const now = performance.now();
     if (now - askedAt >= LONGEST_WAIT_MS) return true;
     return this.#seen.size > 0 && now - this.#answeredAt >= BATCH_MS;
   }
@@ -120,7 +120,7 @@ class Watch {
   #change(askedAt: number): Promise<void> {
     const due = this.#seen.size > 0 ? this.#answeredAt + BATCH_MS : askedAt + LONGEST_WAIT_MS;
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, Math.max(0, due - Date.now()));
+      const timer = setTimeout(resolve, Math.max(0, due - performance.now()));
       this.#wake = () => {
         clearTimeout(timer);
         resolve();
