@@ -44,12 +44,13 @@ test('finds packages by their tags, and leads to one of them', async ({ page, re
   await page.keyboard.press('Escape');
   await button(page, '停止').click();
 
-  // The end key of a reader that types would press the button that stops it.
+  // The end keys of a reader that types, CR and LF, would press the button that stops it.
   await button(page, '清空').click();
   await choose(page, page.getByRole('combobox', { name: '读写器' }), '键盘式读写器');
   await button(page, '开始读').click();
-  expect(await scan(page, epc)).toBe(true);
+  expect(await scan(page, `${epc}\n\nE28068940000000000000001\n`)).toBe(true);
   await expect(found.getByRole('row', { name: new RegExp(packNo) })).toContainText('1×');
+  await expect(found.getByRole('row', { name: /E28068940000000000000001/ })).toBeVisible();
   await button(page, '停止').click();
 });
 

@@ -22,6 +22,9 @@ export interface ScanDetector {
   pause(): { text: string } | 'swallowed' | null;
 }
 
+/** Whether scanners end a code with this key. */
+export const isEndKey = (key: string): boolean => key === 'Enter' || key === 'Tab';
+
 /**
  * Distinguishes a scanner's keys from a person's: a run of characters in quick succession, ended by Enter, Tab or a
  * pause.
@@ -40,7 +43,7 @@ export function createScanDetector(): ScanDetector {
     feed({ key, atMs }) {
       const isSwallowed = key === 'Process';
       // Shift and other modifiers arrive between the characters of a code.
-      const isEnd = key === 'Enter' || key === 'Tab';
+      const isEnd = isEndKey(key);
       if (key.length > 1 && !isEnd && !isSwallowed) return null;
       const inRun = atMs - lastMs <= LONGEST_GAP_MS;
       lastMs = atMs;

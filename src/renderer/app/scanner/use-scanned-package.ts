@@ -6,8 +6,9 @@ import { parseDocumentCode } from '#shared/documents/document-code';
 import { parsePackCode } from '#shared/domain/pack-code';
 import { documentCodeAddress, packAddress } from '#shared/menu/addresses';
 import { hasOpenDialog } from '../../components/dialog/open-dialog.ts';
+import { LONGEST_GAP_MS } from '../../components/scans/scan-pace.ts';
 import { giveScan } from '../../components/scans/use-scans.ts';
-import { createScanDetector, PAUSE_MS } from './scan-detector.ts';
+import { createScanDetector, isEndKey, PAUSE_MS } from './scan-detector.ts';
 
 /** The key code of every key that an input method takes (UI Events, 8.3.1). */
 const KEY_OF_INPUT_METHOD = 229;
@@ -29,6 +30,11 @@ export function useScannedPackage(): void {
     function onKeyDown(event: KeyboardEvent): void {
       // A held key repeats as fast as a scanner types.
       if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
+      if (!isEndKey(event.key)) takenAt = Number.NEGATIVE_INFINITY;
+      else if (event.timeStamp - takenAt <= LONGEST_GAP_MS) {
+        consume(event);
+        return;
+      }
       clearTimeout(pausing);
       pausing = window.setTimeout(onPause, PAUSE_MS);
       if (event.isComposing || event.keyCode === KEY_OF_INPUT_METHOD) {
@@ -43,9 +49,14 @@ export function useScannedPackage(): void {
       const text = detector.feed({ key: event.key, atMs: event.timeStamp });
       if (text === null || belongsToField(event.target, text)) return;
       // Even if nothing is opened, because the scanner's Enter must not press the focused button.
+      consume(event);
+      take(text);
+    }
+
+    function consume(event: KeyboardEvent): void {
       event.preventDefault();
       event.stopPropagation();
-      take(text);
+      takenAt = event.timeStamp;
     }
 
     function onPause(): void {
@@ -66,6 +77,8 @@ export function useScannedPackage(): void {
     }
 
     let lastStroke = Number.NEGATIVE_INFINITY;
+    /** When the last key, if it ended a code, was consumed. A scanner that ends it with CR and LF presses Enter twice. */
+    let takenAt = Number.NEGATIVE_INFINITY;
     let pausing: number | undefined;
     // In the capture phase, before the field or the focused button handles the scanner's Enter.
     window.addEventListener('keydown', onKeyDown, true);
