@@ -6,7 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createReaderFactory } from '../../src/main/devices/readers/open-reader.ts';
 import { findDriver } from '../../src/main/devices/readers/registry.ts';
 import type { Faults } from '../../src/main/devices/readers/virtual/faults.ts';
@@ -150,6 +150,22 @@ describe.skipIf(!hasSocat)('a reader on a serial port (needs socat)', () => {
     await reader.plugIn();
     expect(await write()).toMatchObject({ epc: EPC });
     expect(outbox.handlers.pending()).toHaveLength(1);
+  });
+
+  test('a port that has several readers in the settings serves each in turn', async () => {
+    const { path } = await startReader({ tags: [blankTag(1)] });
+    const { handlers, uri, probe } = createDesk(path);
+    const other = `serial:${path}?baud=115200`;
+    await handlers.configure({ uri: other, name: '快', driver: 'm100' });
+    await probe();
+    const both = [handlers.identify({ readerId: other }), handlers.identify({ readerId: uri })];
+    for (const { text } of await Promise.all(both)) expect(text).toContain('M100');
+    // One that reads until it is stopped has the port.
+    const key = randomUUID();
+    await handlers.watch({ key, readerId: other });
+    await expect(probe()).rejects.toMatchObject({ code: 'reader.in_use' });
+    await handlers.cancel({ key });
+    await vi.waitFor(async () => expect(await probe()).toMatchObject({ tid: blankTag(1).tid }));
   });
 
   test('finds a reader that comes back on another port', async () => {

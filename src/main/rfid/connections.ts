@@ -2,11 +2,15 @@ import type { Reader } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
 import type { ReaderFactory } from '../devices/readers/open-reader.ts';
 import type { UhfReader } from '../devices/readers/reader.ts';
+import { normalizeReaderPort } from '../devices/transport/from-uri.ts';
 import type { PowerNotes } from './power-notes.ts';
 import type { RadioChoices } from './radio-choices.ts';
 import { ReaderLine } from './reader-line.ts';
 
-/** The readers' connections: kept open between operations, one operation at a time on each. */
+/**
+ * The readers' connections: kept open between operations, one operation at a time on each port, which may have several
+ * readers in the settings (another baud rate, another family).
+ */
 export interface Connections {
   /**
    * Runs `work` on an open reader when earlier operations on it are done. Reopens a connection lost since the last
@@ -36,7 +40,7 @@ export interface Connections {
     work: (reader: UhfReader) => Promise<T>,
     signal: AbortSignal,
   ): Promise<T>;
-  /** Closes the port after the running operation; the next one opens it again. */
+  /** Closes the port after the running operation, whichever reader it was opened for; the next one opens it again. */
   release(uri: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -54,9 +58,11 @@ export function createConnections(
   const lines = new Map<string, ReaderLine>();
 
   function lineOf(uri: string): ReaderLine {
+    const port = normalizeReaderPort(uri);
     const line =
-      lines.get(uri) ?? new ReaderLine(uri, { createReader, powerNotes, radioChoices, locate, batchEndsMs });
-    lines.set(uri, line);
+      lines.get(port) ??
+      new ReaderLine(port, { createReader, powerNotes, radioChoices, locate, batchEndsMs });
+    lines.set(port, line);
     return line;
   }
 
@@ -68,17 +74,17 @@ export function createConnections(
   }
 
   const connections: Connections = {
-    async use({ uri, driver }, run, signal) {
-      return freeLineOf(uri).takeTurn(driver, { run, isForTag: false }, signal);
+    async use(reader, run, signal) {
+      return freeLineOf(reader.uri).takeTurn(reader, { run, isForTag: false }, signal);
     },
-    async onTag({ uri, driver }, run, signal) {
-      return freeLineOf(uri).takeTurn(driver, { run, isForTag: true }, signal);
+    async onTag(reader, run, signal) {
+      return freeLineOf(reader.uri).takeTurn(reader, { run, isForTag: true }, signal);
     },
-    async hold({ uri, driver }, run, signal) {
-      const line = freeLineOf(uri);
+    async hold(reader, run, signal) {
+      const line = freeLineOf(reader.uri);
       line.isHeld = true;
       try {
-        return await line.takeTurn(driver, { run, isForTag: false }, signal);
+        return await line.takeTurn(reader, { run, isForTag: false }, signal);
       } finally {
         line.isHeld = false;
       }

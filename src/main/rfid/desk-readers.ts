@@ -7,7 +7,6 @@ import type { ReaderFactory } from '../devices/readers/open-reader.ts';
 import type { UhfReader } from '../devices/readers/reader.ts';
 import { findDriver, listDrivers } from '../devices/readers/registry.ts';
 import { VIRTUAL_READER_DRIVER, VIRTUAL_READER_URI } from '../devices/readers/virtual/virtual-reader.ts';
-import { normalizeReaderPort } from '../devices/transport/from-uri.ts';
 import { listHidDevices } from '../devices/transport/hid.ts';
 import { listSerialPorts } from '../devices/transport/ports.ts';
 import { identifyUsb, type UsbLists } from '../devices/transport/usb-places.ts';
@@ -146,9 +145,9 @@ export class DeskReaders {
   }
 
   #detect(key: string, uri: string) {
-    const { wishes, createReader, usbLists } = this.#parts;
+    const { wishes, connections, createReader, usbLists } = this.#parts;
     return wishes.run(key, async (signal) => {
-      await this.#releasePort(uri);
+      await connections.release(uri);
       return detectReader(uri, createReader, signal, usbLists);
     });
   }
@@ -218,13 +217,6 @@ export class DeskReaders {
       ...(certificate && { certificate }),
       ...(clientCertificate && { clientCertificate }),
     };
-  }
-
-  /** Closes the connections to a port, whatever options they were opened with. */
-  async #releasePort(uri: string): Promise<void> {
-    const port = normalizeReaderPort(uri);
-    for (const reader of this.list())
-      if (normalizeReaderPort(reader.uri) === port) await this.#parts.connections.release(reader.uri);
   }
 
   async #putPowerBack(reader: Reader): Promise<void> {

@@ -25,37 +25,46 @@ export interface Work<T> {
   isForTag: boolean;
 }
 
-/** One reader's connection, kept open between works, and the turns on it. */
+type LineReader = Pick<Reader, 'uri' | 'driver'>;
+
+/** The connection at one port, kept open between works with the same reader, and the turns on it. */
 export class ReaderLine {
   /** While a work that does not end by itself has the reader. */
   isHeld = false;
-  readonly #uri: string;
+  readonly #port: string;
   readonly #parts: LineParts;
   #tail: Promise<unknown> = Promise.resolve();
   #open: UhfReader | null = null;
+  /** The one that was opened last. */
+  #opened: LineReader | null = null;
   /** False while the reader may have been without power since its radio settings were put back. */
   #isTuned = false;
   #batchEnd: NodeJS.Timeout | undefined;
 
-  constructor(uri: string, parts: LineParts) {
-    this.#uri = uri;
+  /** `port`: in one spelling, without options. */
+  constructor(port: string, parts: LineParts) {
+    this.#port = port;
     this.#parts = parts;
   }
 
   /** Runs `work` when earlier ones are done, again on a new connection if the present one was lost unnoticed before. */
-  takeTurn<T>(driver: Reader['driver'], work: Work<T>, signal?: AbortSignal): Promise<T> {
+  takeTurn<T>(reader: LineReader, work: Work<T>, signal?: AbortSignal): Promise<T> {
     return this.#enqueue(async () => {
       signal?.throwIfAborted();
       clearTimeout(this.#batchEnd);
+      if (!this.#isOpenFor(reader)) {
+        await this.#endBatch();
+        await this.#disconnect();
+      }
       const kept = this.#open;
       kept?.takeHeard();
       try {
-        return await this.#attempt(driver, work);
+        return await this.#attempt(reader, work);
       } catch (error) {
         // The reader was gone before this work began, unnoticed: it has answered no command of the work, which is repeated.
         const wasStale = hasCode(error, ...this.#ends()) && kept !== null && !kept.takeHeard();
         if (!wasStale) throw error;
-        return await this.#attempt(driver, work);
+        return await this.#attempt(reader, work);
       } finally {
         if (work.isForTag) this.#awaitBatchEnd();
       }
@@ -70,14 +79,14 @@ export class ReaderLine {
     });
   }
 
-  async #attempt<T>(driver: Reader['driver'], { run, isForTag }: Work<T>): Promise<T> {
+  async #attempt<T>(reader: LineReader, { run, isForTag }: Work<T>): Promise<T> {
     const { powerNotes, radioChoices } = this.#parts;
     try {
       const isReopened = this.#open === null;
-      const open = await this.#connect(driver);
-      if (!this.#isTuned) await putRadioBack(open, radioChoices.of(this.#uri));
+      const open = await this.#connect(reader);
+      if (!this.#isTuned) await putRadioBack(open, radioChoices.of(this.#port));
       this.#isTuned = true;
-      if (isReopened || !isForTag) await putLeftPowerBack(open, powerNotes.of(this.#uri));
+      if (isReopened || !isForTag) await putLeftPowerBack(open, powerNotes.of(this.#port));
       return await run(open);
     } catch (error) {
       if (hasCode(error, ...this.#ends())) await this.#disconnect();
@@ -87,10 +96,15 @@ export class ReaderLine {
     }
   }
 
-  async #connect(driver: Reader['driver']): Promise<UhfReader> {
+  #isOpenFor({ uri, driver }: LineReader): boolean {
+    return this.#opened?.uri === uri && this.#opened.driver === driver;
+  }
+
+  async #connect(wanted: LineReader): Promise<UhfReader> {
     if (this.#open) return this.#open;
     const { createReader, locate } = this.#parts;
-    const reader = createReader(await locate(this.#uri), driver, this.#uri);
+    const { uri, driver } = wanted;
+    const reader = createReader(await locate(uri), driver, uri);
     reader.onLost(() => {
       if (this.#open === reader) this.#open = null;
       // The device is gone, so a failure to close its descriptor does not matter.
@@ -104,6 +118,7 @@ export class ReaderLine {
       throw error;
     }
     this.#open = reader;
+    this.#opened = wanted;
     this.#isTuned = false;
     return reader;
   }
@@ -112,7 +127,7 @@ export class ReaderLine {
     const reader = this.#open;
     this.#open = null;
     await reader?.close();
-    this.#parts.powerNotes.of(this.#uri).clear();
+    this.#parts.powerNotes.of(this.#port).clear();
   }
 
   /**
@@ -120,7 +135,7 @@ export class ReaderLine {
    * repeats what was sent to it in ever longer intervals, of minutes, also when it is back.
    */
   #ends(): readonly ErrorCode[] {
-    return isNetworkPort(this.#uri) ? ['reader.disconnected', 'reader.timeout'] : ['reader.disconnected'];
+    return isNetworkPort(this.#port) ? ['reader.disconnected', 'reader.timeout'] : ['reader.disconnected'];
   }
 
   #awaitBatchEnd(): void {
@@ -133,7 +148,7 @@ export class ReaderLine {
     clearTimeout(this.#batchEnd);
     // A reader that is gone keeps its note, by which its next use puts the power back.
     if (this.#open !== null)
-      await putLeftPowerBack(this.#open, this.#parts.powerNotes.of(this.#uri)).catch(() => {});
+      await putLeftPowerBack(this.#open, this.#parts.powerNotes.of(this.#port)).catch(() => {});
   }
 
   #enqueue<T>(work: () => Promise<T>): Promise<T> {
