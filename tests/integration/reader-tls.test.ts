@@ -197,6 +197,23 @@ test('is shown the certificate that was chosen for it, from the desk’s secure 
   });
 });
 
+test('a chosen certificate that the secure store no longer has is told as such, and the reader is left alone', async () => {
+  const { port, simulator } = await startReader(own, 0, demanding(other.cert));
+  const settings = createMemorySettings();
+  const first = openDesk(settings);
+  const { id } = await first.add(port);
+  await first.handlers.setClientCertificate({ id, pem: `${other.cert}${other.key}` });
+  // A store whose key is lost opens as an empty one.
+  const { handlers } = openDesk(settings);
+  await expect(handlers.identify({ readerId: id })).rejects.toMatchObject({
+    code: 'reader.client_certificate_locked',
+    details: { reader: '门口' },
+  });
+  expect(simulator.wire.toReader).toBe(0);
+  await handlers.setClientCertificate({ id, pem: `${other.cert}${other.key}` });
+  expect((await handlers.identify({ readerId: id })).text).toContain('LLRP');
+});
+
 /** Runs `desk rfid …`. */
 async function runDesk(dataDir: string, words: string[], env: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, ['src/main/cli/index.ts', 'rfid', ...words], {

@@ -4,12 +4,38 @@ import { AppError, type Words } from '#shared/errors';
 import { certificateFacts } from '../devices/certificate-facts.ts';
 import { createSecretMap, type SecretMap } from '../storage/secret-map.ts';
 import type { SecretStore } from '../storage/secrets.ts';
+import type { SettingsStore } from '../storage/settings.ts';
 
 /** The certificates that this desk shows to readers under TLS, each with its key as PEM, by the reader's address. */
 export type ClientCertificates = SecretMap;
 
 export const createClientCertificates = (secrets: Pick<SecretStore, 'read' | 'write'>): ClientCertificates =>
   createSecretMap(secrets, 'readers');
+
+export const CERTIFICATE_GONE: Words = {
+  zh: '安全存储里已没有它',
+  en: 'the secure store no longer has it',
+};
+
+/**
+ * Finds the certificate, with its key, to show to the reader at an address; null if none was chosen for it. Throws
+ * `reader.client_certificate_locked` for a chosen one that the store has lost.
+ */
+export function findChosen(
+  certificates: Pick<ClientCertificates, 'find'>,
+  settings: Pick<SettingsStore, 'read'>,
+): (uri: string) => Promise<string | null> {
+  return async (uri) => {
+    const pem = await certificates.find(uri);
+    const reader = settings.read().readers.find((each) => each.uri === uri);
+    if (pem === null && reader?.clientCertificate !== undefined)
+      throw new AppError('reader.client_certificate_locked', {
+        reader: reader.name,
+        reason: CERTIFICATE_GONE,
+      });
+    return pem;
+  };
+}
 
 /**
  * The certificate of the one key in a text of PEM, whatever the order of its parts, and both as `ClientCertificates`

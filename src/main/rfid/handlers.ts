@@ -12,7 +12,7 @@ import type { Journal } from '../storage/journal.ts';
 import type { Outbox } from '../storage/outbox.ts';
 import type { SettingsStore } from '../storage/settings.ts';
 import { Attempts } from './attempts.ts';
-import type { ClientCertificates } from './client-certificates.ts';
+import { type ClientCertificates, findChosen } from './client-certificates.ts';
 import { createConnections } from './connections.ts';
 import { DeskReaders } from './desk-readers.ts';
 import { createKeptLeases } from './kept-leases.ts';
@@ -81,7 +81,8 @@ export function createRfid({
   function check(uri: string, { isVouchedFor, fingerprint }: ReaderCertificate): void {
     if (!isVouchedFor) certificates.check(uri, readers.nameOf(uri), fingerprint);
   }
-  const readerFactory = createReader ?? createReaderFactory(wireLogs, check, clientCertificates.find);
+  const findCertificate = findChosen(clientCertificates, settings);
+  const readerFactory = createReader ?? createReaderFactory(wireLogs, check, findCertificate);
   const connections = createConnections(readerFactory, powerNotes, radioChoices, (uri) => {
     const usb = settings.read().readers.find((reader) => reader.uri === uri)?.usb;
     return locateUsb(uri, usb ?? null, usbLists);

@@ -1,5 +1,5 @@
 import { AppError, type Words } from '#shared/errors';
-import { createClientCertificates } from '../../rfid/client-certificates.ts';
+import { CERTIFICATE_GONE, createClientCertificates } from '../../rfid/client-certificates.ts';
 import { dataFiles, resolveDataFolder } from '../../storage/data-folder.ts';
 import { holdsSecret } from '../../storage/secrets.ts';
 import { openKeptSecrets } from '../../storage/secrets-node.ts';
@@ -13,7 +13,6 @@ const NO_KEY: Words = {
   zh: '安全存储的密钥读不到',
   en: 'the key of the secure store cannot be read',
 };
-const GONE: Words = { zh: '安全存储里已没有它', en: 'the secure store no longer has it' };
 
 /**
  * The certificate with its key that the desk shows to a reader; null if none was chosen for it. Throws
@@ -28,7 +27,7 @@ export async function findKeptCertificate(uri: string): Promise<string | null> {
   const refuse = (reason: Words) =>
     new AppError('reader.client_certificate_locked', { reader: reader.name, reason });
   const { secrets: file, clientSecrets } = dataFiles(dataDir);
-  const elsewhere = holdsSecret(clientSecrets, 'readers') ? SEALED : GONE;
+  const elsewhere = holdsSecret(clientSecrets, 'readers') ? SEALED : CERTIFICATE_GONE;
   if (!holdsSecret(file, 'readers')) throw refuse(elsewhere);
   const secrets = await openKeptSecrets(dataDir);
   if (secrets === null) throw refuse(NO_KEY);
