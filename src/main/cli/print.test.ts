@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type AppError, describeError, toAppError } from '#shared/errors';
+import { startIppDevice } from '../../../tests/devices/printers/ipp-device.ts';
 import { startTalkingPrinter, ZEBRA } from '../../../tests/devices/printers/talking-printer.ts';
 import { startTcpSink } from '../../../tests/devices/printers/tcp-sink.ts';
 import type { Output } from './output.ts';
@@ -85,6 +86,15 @@ test('says how many of all labels were sent when the connection breaks', async (
   await sink.close();
   expect(failure?.code).toBe('printer.disconnected');
   expect(failure && describeError(failure, 'en')).toMatch(/broke while printing \(\d of 4 sent\)$/);
+});
+
+test('a printer that took the job and answers no questions about it has the job all the same', async () => {
+  // RFC 8011 appendix B.1.5.2: server-error-operation-not-supported.
+  const device = await startIppDevice({ status: 0, jobStatus: 0x0501, answers: 'read' });
+  await print(device.target.printerUri, '--language', 'pdf', '--dpi', '203');
+  await device.close();
+  expect(failure).toBeNull();
+  expect(last).toMatchObject({ labels: 3, state: 'sent' });
 });
 
 test('derives the language from a file’s name', async () => {

@@ -4,7 +4,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type LabelLanguage, LabelLanguageSchema } from '#shared/desk/contract/printers';
 import { AppError, type Words } from '#shared/errors';
 import { formFor } from '#shared/plural';
-import type { EarlyEnd, PrinterPort } from '../devices/printers/port.ts';
+import type { EarlyEnd, Fate, PrinterPort } from '../devices/printers/port.ts';
 import { withCounts } from '../print/job-rules.ts';
 import { type SendOutcome, sendRun } from '../print/send-run.ts';
 import { DPI, findLabels, type LabelOptions, takesLabels, watchWarnings } from './label-source.ts';
@@ -130,7 +130,8 @@ async function followOutcome(
     case 'sent': {
       if (outcome.reference === undefined || !port.follow) return 'sent';
       const patience = AbortSignal.any([interruption, AbortSignal.timeout(waitSeconds * 1000)]);
-      const fate = await port.follow(outcome.reference, patience);
+      // A device that cannot be asked has accepted the job all the same.
+      const fate = await port.follow(outcome.reference, patience).catch((): Fate => 'sent');
       if (typeof fate === 'object') throw errorOfEnd(printer, fate);
       return fate;
     }

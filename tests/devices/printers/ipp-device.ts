@@ -19,6 +19,8 @@ interface IppDeviceOptions {
   status: number;
   /** The status of the HTTP answer that carries it; 200 if absent. */
   httpStatus?: number;
+  /** The status code of its answer to a question about a job; 0 if absent. */
+  jobStatus?: number;
   /** `read`: it answers when it has read the document; `begun`: as soon as the job arrives. */
   answers: 'read' | 'begun';
 }
@@ -27,6 +29,7 @@ interface IppDeviceOptions {
 export async function startIppDevice({
   status,
   httpStatus = 200,
+  jobStatus = 0,
   answers,
 }: IppDeviceOptions): Promise<IppDevice> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -41,7 +44,7 @@ export async function startIppDevice({
     response.end(
       encodeMessage({
         version: 0x0101,
-        code: isJob ? status : 0,
+        code: isJob ? status : operation === Operation.getJobAttributes ? jobStatus : 0,
         requestId: head.readUInt32BE(HEAD_BYTES - 4),
         groups: [isJob ? JOB : PRINTER],
       }),
