@@ -32,10 +32,10 @@ export function LocateDialog({ epc, name, reader, onClose }: LocateDialogProps) 
     const sighting = batch.find((one) => one.epc === epc);
     if (sighting !== undefined) {
       const now = closeness(sighting);
-      readAt.current = Date.now();
+      readAt.current = performance.now();
       setShare(now);
       playTone(300 + now * 12, 0.12);
-    } else if (Date.now() - readAt.current >= LOST_MS) setShare(0);
+    } else if (performance.now() - readAt.current >= LOST_MS) setShare(0);
   }, [batch, epc]);
   const range = share >= CLOSE ? 'close' : share >= NEAR ? 'near' : share > 0 ? 'far' : 'lost';
   return (

@@ -74,6 +74,6 @@ function Figures({ reader }: { reader: TagReader }) {
 
 /** Receives the codes scanned while the keyboard reader is active; otherwise they would open packages. */
 function TypedTagsTaker() {
-  useScans((text) => typedTags.take(text, Date.now()));
+  useScans(typedTags.take);
   return null;
 }

@@ -17,8 +17,8 @@ const LONGEST_WAIT_MS = 1000;
 
 /** The input of a keyboard-wedge reader, in the same form as the desk's answers for other readers. */
 export interface TypedTags {
-  /** Accepts a scanned text at a time in ms: an EPC, each at most every two seconds; other texts are ignored. */
-  take(text: string, atMs: number): void;
+  /** Accepts a scanned text: an EPC, each at most every two seconds; other texts are ignored. */
+  take(text: string): void;
   /** The tags typed since the last answer; waits a second for one. */
   next(): Promise<WatchedTags>;
 }
@@ -29,7 +29,8 @@ export function createTypedTags(): TypedTags {
   let wake: () => void = () => {};
 
   return {
-    take(text, atMs) {
+    take(text) {
+      const atMs = performance.now();
       // Some readers put spaces between the bytes.
       const epc = text.replaceAll(' ', '').toUpperCase();
       const before = typedAt.get(epc) ?? Number.NEGATIVE_INFINITY;

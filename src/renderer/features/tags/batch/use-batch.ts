@@ -51,7 +51,7 @@ export function useBatch(packs: readonly TagWish[]) {
       playTone(880, 0.1);
     },
     settle(outcome: BatchOutcome, settled: PackRef, tag: RecordedTag | null): void {
-      setBatch((before) => settlePack(before, settled, outcome, Date.now()));
+      setBatch((before) => settlePack(before, settled, outcome, performance.now()));
       setScan((before) => (before?.packNo === settled.packNo || before?.told !== 'chosen' ? null : before));
       if (tag !== null) setLast({ packNo: settled.packNo, epc: tag.epc });
     },
