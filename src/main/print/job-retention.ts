@@ -12,15 +12,19 @@ export const KEPT_JOBS: KeptJobs = { days: 180, bytes: 64 * 1024 * 1024 };
 
 const DAY_MS = 86_400_000;
 
-/** Deletes old jobs that rest, with their rows. One whose outcome is open, or whose device can still be asked, is kept. */
+/**
+ * Deletes old jobs that rest, with their rows. One whose outcome is open, or whose device can still be asked, is kept. A
+ * job is no older than those accepted before it, even if the clock was behind when it was.
+ */
 export function removeOldJobs(db: DatabaseSync, { days, bytes }: KeptJobs): void {
   db.prepare(
     `DELETE FROM print_job WHERE seq IN (
        SELECT seq FROM (
-         SELECT seq, state, reference, created_at, sum(bytes) OVER (ORDER BY seq DESC) AS bytes_since
+         SELECT seq, state, reference, sum(bytes) OVER (ORDER BY seq DESC) AS bytes_since,
+                max(created_at) OVER (ORDER BY seq) AS accepted_at
            FROM print_job INDEXED BY print_job_size
        )
-       WHERE (bytes_since > ? OR created_at < ?)
+       WHERE (bytes_since > ? OR accepted_at < ?)
          AND state IN ('confirmed', 'sent', 'cancelled', 'failed') AND reference IS NULL
      )`,
   ).run(bytes, new Date(Date.now() - days * DAY_MS).toISOString());

@@ -82,6 +82,16 @@ test('a job that rests is kept for a time', () => {
   expect(keptAfterStart()).toEqual([fresh]);
 });
 
+test('a job accepted while the clock was far behind is as old as the one before it', () => {
+  const [old, before, behind] = [addJob('sent'), addJob('sent'), addJob('sent')];
+  const date = (id: string, at: string) =>
+    journal.db.prepare('UPDATE print_job SET created_at = ? WHERE id = ?').run(at, id);
+  date(old, new Date(Date.now() - 31 * DAY_MS).toISOString());
+  // The clock of a computer whose battery is empty.
+  date(behind, '2015-01-01T00:00:10.000Z');
+  expect(keptAfterStart()).toEqual([behind, before]);
+});
+
 test('a job with an open outcome is kept whatever its age and size', () => {
   const open = [addJob('unknown', { bytes: 8000 }), addJob('accepted', { bytes: 8000 })];
   addJob('sent', { bytes: 8000 });

@@ -92,3 +92,23 @@ test('the tags of a check against a document are in no list, and are removed whe
   expect(later.tags(check.key, 0, 10)).toEqual([]);
   expect(later.tags(zone.key, 0, 10)).toHaveLength(1);
 });
+
+test('a check begun while the clock was far behind is not removed as an old one', () => {
+  const journal = openJournal(':memory:');
+  let now = '2026-06-01T00:00:00.000Z';
+  const open = () => createStocktakes(journal, here, () => new Date(now));
+  const begin = () => {
+    const { key } = open().begin({ key: randomUUID(), tenantId: TENANT, region: '' });
+    open().add(key, [sighting('AAAA', 1)]);
+    return key;
+  };
+  const old = begin();
+  now = '2026-11-01T00:00:00.000Z';
+  const recent = begin();
+  // The clock of a computer whose battery is empty.
+  now = '2015-01-01T00:00:10.000Z';
+  const behind = begin();
+  now = '2026-11-02T00:00:00.000Z';
+  const stocktakes = open();
+  expect([old, recent, behind].map((key) => stocktakes.tags(key, 0, 10).length)).toEqual([0, 1, 1]);
+});

@@ -122,7 +122,13 @@ export function createStocktakes(journal: Journal, office: () => string, now = (
 
   function removeOldChecks(): void {
     const before = new Date(now().getTime() - CHECK_KEPT_MS).toISOString();
-    const old = db.prepare("SELECT key FROM stocktake WHERE region = '' AND started_at < ?").all(before);
+    // None is older than those begun before it, even if the clock was behind when it was.
+    const old = db
+      .prepare(
+        `SELECT key FROM (SELECT key, region, max(started_at) OVER (ORDER BY rowid) AS begun_at FROM stocktake)
+         WHERE region = '' AND begun_at < ?`,
+      )
+      .all(before);
     for (const { key } of old) remove(String(key));
   }
 }
