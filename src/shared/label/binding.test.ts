@@ -16,6 +16,17 @@ describe('value templates', () => {
     expect(bind('{area:0.000} m²', { area: '' })).toBe('');
   });
 
+  it.each([
+    ['blanks', '  '],
+    ['ideographic spaces', '\u3000'],
+    ['a zero-width space', '\u200b'],
+    ['a line end', '\r\n'],
+  ])('takes a field of nothing but %s for none', (_, value) => {
+    expect(bind('{packNo}', { packNo: value })).toBe('');
+    expect(bind('No. {packNo}', { packNo: value })).toBe('');
+    expect(bind('{qrText}', { packNo: value, tenantCode: '000000' })).toBe('');
+  });
+
   // Domain rules F1 and the rounding rule above it; binary floats would print 6.934 and 2.67.
   it.each([
     ['0.000', 6.9345, '6.935'],

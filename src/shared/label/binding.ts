@@ -69,10 +69,13 @@ function writeField({ name, format }: BoundField, value: string | number, langua
   return format === WORD_FORMAT ? wordOf(name, value, language) : formatValue(value, format);
 }
 
-/** A row's value, or one derived from its other values; empty if there is none. */
+/** A character that is no space, and neither a control nor an invisible one. */
+const DRAWN = /[^\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
+
+/** A row's value, or one derived from its other values; empty if there is none, or one that draws nothing. */
 function readField(row: LabelRow, name: string): string | number {
   const value = Object.hasOwn(row, name) ? row[name] : undefined;
-  if (value !== undefined && value !== null && value !== '' && typeof value !== 'object') return value;
+  if (typeof value === 'number' || (typeof value === 'string' && DRAWN.test(value))) return value;
   return name === 'qrText' ? composeQrText(row) : '';
 }
 
