@@ -8,12 +8,14 @@ export interface AskLimits {
   answerMs: number;
   /** An answer is complete when nothing has followed for this long; ten bytes at 1,200 baud. */
   quietMs: number;
+  /** What goes on for longer is no answer, such as the weights that scales send all the time. */
+  longestMs: number;
 }
 
-export const ASK_LIMITS: AskLimits = { answerMs: 1200, quietMs: 100 };
+export const ASK_LIMITS: AskLimits = { answerMs: 1200, quietMs: 100, longestMs: 4000 };
 
 /** Sends questions over one connection, one after the other; on a lost connection every answer is empty. */
-export function askOn(link: DuplexLink, { answerMs, quietMs }: AskLimits = ASK_LIMITS): Ask {
+export function askOn(link: DuplexLink, { answerMs, quietMs, longestMs }: AskLimits = ASK_LIMITS): Ask {
   let hear = (_bytes: Uint8Array) => {};
   let isLost = false;
   let onLoss = () => {};
@@ -28,10 +30,12 @@ export function askOn(link: DuplexLink, { answerMs, quietMs }: AskLimits = ASK_L
     const answer = new Promise<string>((resolve) => {
       const end = () => {
         clearTimeout(timer);
+        clearTimeout(longest);
         hear = () => {};
         resolve(Buffer.concat(parts).toString('latin1'));
       };
       let timer = setTimeout(end, answerMs);
+      const longest = setTimeout(end, longestMs);
       onLoss = end;
       hear = (bytes) => {
         parts.push(bytes);

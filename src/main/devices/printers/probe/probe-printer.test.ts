@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { printEscp } from '../../../../../tests/devices/printers/escp-printer.ts';
 import { findFreePort } from '../../../../../tests/devices/printers/programs.ts';
@@ -12,7 +14,7 @@ import {
 } from '../../../../../tests/devices/printers/talking-printer.ts';
 import { probePrinter } from './probe-printer.ts';
 
-const LIMITS = { answerMs: 60, quietMs: 10 };
+const LIMITS = { answerMs: 60, quietMs: 10, longestMs: 300 };
 
 const started: TalkingPrinter[] = [];
 afterEach(async () => {
@@ -73,6 +75,19 @@ test('questions are asked one at a time, and none after an answer', async () => 
   const zebra = await start(ZEBRA);
   await probe(zebra);
   expect(zebra.received().toString('latin1')).not.toContain('@PJL INFO');
+});
+
+test('a device that never stops sending, such as scales, is no printer', async () => {
+  const scales = createServer({ noDelay: true }, (socket) => {
+    const sending = setInterval(() => socket.write('ST,GS,+  12.34kg\r\n'), 2);
+    socket.on('error', () => {}).on('close', () => clearInterval(sending));
+  }).listen(0, '127.0.0.1');
+  await once(scales, 'listening');
+  const { port } = scales.address() as AddressInfo;
+  const limits = { ...LIMITS, quietMs: 500 };
+  const probing = probePrinter(`tcp://127.0.0.1:${port}`, { limits, ippPort: await findFreePort() });
+  await expect(probing).rejects.toMatchObject({ code: 'printer.untold' });
+  scales.close();
 });
 
 test('an address where nothing listens is refused', async () => {
