@@ -276,6 +276,9 @@ test('commands tell the certificate of a reader under TLS, and whether it is kno
   expect(await lastOf(runDesk(dataDir, [...detect, '--json']))).toMatchObject({
     ...{ ok: false, code: 'reader.certificate_changed', details: { fingerprint } },
   });
+  // The same reader, spelled otherwise.
+  const spelled = ['inventory', '--reader', `tls://localhost:${port}`, '--driver', 'llrp', '--json'];
+  expect(await lastOf(runDesk(dataDir, spelled))).toMatchObject({ code: 'reader.certificate_changed' });
 
   const ca = join(dataDir, 'authority.pem');
   await writeFile(ca, authority.cert);
@@ -292,6 +295,8 @@ test('commands show a reader the certificate from the secure store of a headless
   const certificates = createClientCertificates(await openNodeSecrets(dataDir, null));
   await certificates.put(`tls:localhost:${port}`, `${other.cert}${other.key}`);
   expect(await runInventory(dataDir, port)).toMatchObject({ ok: true });
+  const spelled = ['inventory', '--reader', `tls://localhost:${port}`, '--driver', 'llrp', '--json'];
+  expect(await lastOf(runDesk(dataDir, spelled))).toMatchObject({ ok: true });
 });
 
 test.each([

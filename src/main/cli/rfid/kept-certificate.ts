@@ -4,6 +4,7 @@ import { dataFiles, resolveDataFolder } from '../../storage/data-folder.ts';
 import { holdsSecret } from '../../storage/secrets.ts';
 import { openKeptSecrets } from '../../storage/secrets-node.ts';
 import { openNodeSettings } from '../../storage/settings-node.ts';
+import { findKnownReader } from './known-reader.ts';
 
 const SEALED: Words = {
   zh: '它在客户端的安全存储里，只有客户端能打开',
@@ -20,9 +21,7 @@ const NO_KEY: Words = {
  */
 export async function findKeptCertificate(uri: string): Promise<string | null> {
   const dataDir = resolveDataFolder(undefined);
-  const reader = openNodeSettings(dataDir)
-    .read()
-    .readers.find((each) => each.uri === uri);
+  const reader = findKnownReader(openNodeSettings(dataDir), uri);
   if (reader?.clientCertificate === undefined) return null;
   const refuse = (reason: Words) =>
     new AppError('reader.client_certificate_locked', { reader: reader.name, reason });
@@ -31,7 +30,7 @@ export async function findKeptCertificate(uri: string): Promise<string | null> {
   if (!holdsSecret(file, 'readers')) throw refuse(elsewhere);
   const secrets = await openKeptSecrets(dataDir);
   if (secrets === null) throw refuse(NO_KEY);
-  const pem = await createClientCertificates(secrets).find(uri);
+  const pem = await createClientCertificates(secrets).find(reader.uri);
   if (pem === null) throw refuse(elsewhere);
   return pem;
 }

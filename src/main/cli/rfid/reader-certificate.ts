@@ -5,6 +5,7 @@ import type { ReaderCertificate } from '../../devices/transport/reader-tcp.ts';
 import { resolveDataFolder } from '../../storage/data-folder.ts';
 import { openNodeSettings } from '../../storage/settings-node.ts';
 import type { Output } from '../output.ts';
+import { findKnownReader } from './known-reader.ts';
 
 const TRUST = {
   authority: { zh: '本机信任的机构签发', en: 'an authority of this computer vouches for it' },
@@ -26,9 +27,11 @@ export function judgeCertificate(
   { isVouchedFor, ...facts }: ReaderCertificate,
 ): ToldCertificate {
   if (isVouchedFor) return { ...facts, trust: 'authority' };
-  const certificates = new DeviceCertificates(openNodeSettings(resolveDataFolder(undefined)), READERS);
-  certificates.check(uri, uri, facts.fingerprint);
-  return { ...facts, trust: certificates.of(uri) === null ? 'unknown' : 'pinned' };
+  const settings = openNodeSettings(resolveDataFolder(undefined));
+  const known = findKnownReader(settings, uri)?.uri ?? uri;
+  const certificates = new DeviceCertificates(settings, READERS);
+  certificates.check(known, uri, facts.fingerprint);
+  return { ...facts, trust: certificates.of(known) === null ? 'unknown' : 'pinned' };
 }
 
 /** One line for a person. */
