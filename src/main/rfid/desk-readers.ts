@@ -7,6 +7,7 @@ import type { ReaderFactory } from '../devices/readers/open-reader.ts';
 import type { UhfReader } from '../devices/readers/reader.ts';
 import { findDriver, listDrivers } from '../devices/readers/registry.ts';
 import { VIRTUAL_READER_DRIVER, VIRTUAL_READER_URI } from '../devices/readers/virtual/virtual-reader.ts';
+import { normalizeReaderPort } from '../devices/transport/from-uri.ts';
 import { listHidDevices } from '../devices/transport/hid.ts';
 import { listSerialPorts } from '../devices/transport/ports.ts';
 import { identifyUsb, type UsbLists } from '../devices/transport/usb-places.ts';
@@ -202,12 +203,14 @@ export class DeskReaders {
     await clientCertificates.remove(id);
     const { readers, readerId, antennaGains } = settings.read();
     const { [id]: _removed, ...otherGains } = antennaGains;
+    const others = readers.filter(({ uri }) => uri !== id);
     settings.update({
       antennaGains: otherGains,
-      readers: readers.filter(({ uri }) => uri !== id),
+      readers: others,
       readerId: readerId === id ? '' : readerId,
     });
-    radioChoices.of(id).forget();
+    const port = normalizeReaderPort(id);
+    if (!others.some(({ uri }) => normalizeReaderPort(uri) === port)) radioChoices.of(id).forget();
   }
 
   #toReader({ uri, name, driver, clientCertificate }: ConfiguredReader): Reader {

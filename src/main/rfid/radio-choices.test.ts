@@ -39,6 +39,7 @@ function openDesk(
     set: (change: RadioChange) => handlers.setRadio({ readerId: URI, change }),
     radio: () => handlers.radio({ readerId: URI }),
     identify: () => handlers.identify({ readerId: URI }),
+    handlers,
   };
 }
 
@@ -101,6 +102,24 @@ test('a reader that was switched off and on behind an open port gets its setting
   await expect(identify()).rejects.toMatchObject({ code: 'reader.timeout' });
   simulator.faults.isMute = false;
   expect(await radio()).toMatchObject({ region: 'KR' });
+});
+
+test('the settings stay while another reader in the settings has the port, and go with the last', async () => {
+  const { set, radio, handlers, simulator } = openDesk('m100');
+  const other = { uri: `${URI}?baud=9600`, name: '波特率不对', driver: 'm100' };
+  await handlers.configure(other);
+  await set({ region: 'KR' });
+  const restart = () => {
+    simulator.restart();
+    simulator.unplug();
+  };
+  await handlers.remove({ id: other.uri });
+  restart();
+  expect(await radio()).toMatchObject({ region: 'KR' });
+  await handlers.remove({ id: URI });
+  await handlers.configure({ uri: URI, name: '1号读写器', driver: 'm100' });
+  restart();
+  expect(await radio()).toMatchObject({ region: 'CN900' });
 });
 
 test('settings that another reader at the port refuses are told once and forgotten', async () => {
