@@ -16,9 +16,12 @@ interface PrintOptions extends LabelOptions {
   printer: string;
   language?: LabelLanguage;
   dpi?: string;
+  /** In ms. */
   wait: number;
 }
 
+/** A day: nobody waits longer for labels, and a timer takes no more than 49. */
+const LONGEST_WAIT_MS = 86_400_000;
 /** At most one progress line per interval. */
 const PROGRESS_INTERVAL_MS = 250;
 
@@ -39,7 +42,11 @@ export function addPrintCommands(program: Command, output: () => Output): void {
       ),
     )
     .addOption(new Option('--dpi <n>', 'dots per inch, if not as the printer says').choices(Object.keys(DPI)))
-    .option('--wait <seconds>', 'how long to ask a queue after the job', parseSeconds, 30)
+    .addOption(
+      new Option('--wait <seconds>', 'how long to ask a queue after the job')
+        .argParser(parseSeconds)
+        .default(30_000, '30'),
+    )
     .action((options: PrintOptions) => printLabels(output(), options));
 }
 
@@ -115,7 +122,7 @@ function sizeWords(bytes: number): Words {
 
 async function followOutcome(
   { port, printer, outcome, total }: PrintRun,
-  waitSeconds: number,
+  waitMs: number,
   interruption: AbortSignal,
 ): Promise<'sent' | 'confirmed'> {
   const { unitsSent: sent } = outcome;
@@ -129,7 +136,7 @@ async function followOutcome(
       return 'confirmed';
     case 'sent': {
       if (outcome.reference === undefined || !port.follow) return 'sent';
-      const patience = AbortSignal.any([interruption, AbortSignal.timeout(waitSeconds * 1000)]);
+      const patience = AbortSignal.any([interruption, AbortSignal.timeout(waitMs)]);
       // A device that cannot be asked has accepted the job all the same.
       const fate = await port.follow(outcome.reference, patience).catch((): Fate => 'sent');
       if (typeof fate === 'object') throw errorOfEnd(printer, fate);
@@ -161,8 +168,9 @@ function report(
   output.done({ labels: unitsSent, bytes: bytesSent, state, warnings }, words[output.language]);
 }
 
+/** In whole ms, as a timer takes them. */
 function parseSeconds(text: string): number {
   const seconds = Number(text);
   if (!Number.isFinite(seconds) || seconds < 0) throw new InvalidArgumentError('seconds');
-  return seconds;
+  return Math.min(Math.round(seconds * 1000), LONGEST_WAIT_MS);
 }
