@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createReaderFactory } from '../../src/main/devices/readers/open-reader.ts';
 import { findDriver } from '../../src/main/devices/readers/registry.ts';
@@ -257,7 +257,7 @@ describe.skipIf(!hasSocat)('a reader on a serial port (needs socat)', () => {
     running.push(first);
     await expect(createSerialTransport(path, { baudRate: 115_200 }).open()).rejects.toMatchObject({
       code: 'reader.port_held',
-      details: { port: path, holder: expect.stringContaining(`(${process.pid})`) },
+      details: { port: path, holder: `${basename(process.execPath)} (${process.pid})` },
     });
     await expect(createSerialTransport('/dev/ttyUSB99', { baudRate: 115_200 }).open()).rejects.toMatchObject({
       code: 'reader.port_missing',

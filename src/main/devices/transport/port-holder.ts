@@ -1,5 +1,5 @@
-import { readdir, readFile, readlink, realpath } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readlink, realpath } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 
 /**
  * The program that has a port open, as `name (process id)`, for a message that tells the user what to close. Null if it
@@ -11,8 +11,9 @@ export async function findPortHolder(port: string): Promise<string | null> {
   const processes = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   for (const pid of processes) {
     if (!(await holds(pid, device))) continue;
-    const name = await readFile(join('/proc', pid, 'comm'), 'utf8').catch(() => '');
-    return `${name.trim()} (${pid})`;
+    // Not `comm`, which is the name of a thread: Node calls its first one MainThread.
+    const program = await readlink(join('/proc', pid, 'exe')).catch(() => '');
+    return `${basename(program)} (${pid})`;
   }
   return null;
 }
