@@ -42,6 +42,8 @@ export interface IppUpload {
 const VERSION = 0x0101;
 const CONNECT_MS = 5000;
 const ANSWER_MS = 15_000;
+/** The queues of a large print server take some megabytes; what is longer comes from no printer. */
+const MOST_ANSWER_BYTES = 16 * 1024 * 1024;
 let lastRequestId = 0;
 
 /** The attributes that start every request, RFC 8011 section 4.1.4, and the requesting user. */
@@ -168,7 +170,12 @@ function readAnswer(target: IppTarget, request: ClientRequest): Promise<IppMessa
     request.once('close', () => fail(new Error('closed without an answer')));
     request.once('response', (response: IncomingMessage) => {
       const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
+      let length = 0;
+      response.on('data', (part: Buffer) => {
+        parts.push(part);
+        length += part.length;
+        if (length > MOST_ANSWER_BYTES) request.destroy(new Error('no end of the answer'));
+      });
       response.once('error', fail);
       response.once('end', () => {
         const code = response.statusCode ?? 0;

@@ -1,8 +1,11 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { ipp } from './attributes.ts';
 import type { IppTarget } from './client.ts';
 import type { IppGroup } from './codec.ts';
-import { readJobId } from './operations.ts';
+import { getPrinter, readJobId } from './operations.ts';
 import { Group } from './tags.ts';
 
 const TARGET: IppTarget = {
@@ -28,4 +31,20 @@ test('a refused job is an error', () => {
   expect(() => readJobId(TARGET, answer(0x0500))).toThrow(
     expect.objectContaining({ code: 'printer.rejected' }),
   );
+});
+
+test('an answer without an end, as a camera’s pictures, is given up', { timeout: 10_000 }, async () => {
+  const camera = createServer((_, response) => {
+    const send = () => {
+      while (response.write(Buffer.alloc(65_536)));
+    };
+    response.on('drain', send).on('error', () => {});
+    send();
+  }).listen(0, '127.0.0.1');
+  await once(camera, 'listening');
+  const { port } = camera.address() as AddressInfo;
+  const asked = getPrinter({ ...TARGET, address: { host: '127.0.0.1', port } });
+  await expect(asked).rejects.toMatchObject({ code: 'printer.disconnected' });
+  camera.closeAllConnections();
+  camera.close();
 });
