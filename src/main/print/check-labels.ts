@@ -7,7 +7,7 @@ import { refuseLabel } from '#shared/label/findings';
 import { captionsOf } from '#shared/label/template';
 import { loadFonts } from '../../rendering/fonts.ts';
 import { loadPictures } from '../../rendering/image-raster.ts';
-import { labelNumberer } from './number-labels.ts';
+import { countsLabels, labelNumberer } from './number-labels.ts';
 import { findOtherCode, proveLabel, shapeOf } from './prove-label.ts';
 import type { RenderRequest } from './render.ts';
 
@@ -32,27 +32,52 @@ type CheckRequest = Pick<RenderRequest, 'template' | 'dpi' | 'lang' | 'units' | 
 export async function checkLabels(request: CheckRequest & { rows: Iterable<LabelRow> }): Promise<void> {
   const findFault = await faultFinder(request);
   const number = labelNumberer(request.template, request.units);
+  const isCounted = countsLabels(request.template);
   let first: ((count: number) => AppError) | undefined;
   let count = 0;
-  let position = 0;
-  let last: { row: LabelRow; fault: AppError | undefined } | undefined;
   let breath = performance.now();
-  for (const given of request.rows) {
-    position += 1;
-    const row = number(given, position);
-    // Copies of a label share their row, unless they are numbered.
-    last = last?.row === row ? last : { row, fault: await findFault(row) };
-    const { fault } = last;
-    if (fault !== undefined) {
-      count += 1;
-      const place = placeOf(row, position, request);
-      first ??= (all) => refuseLabel(fault, place, all);
+  async function check(row: LabelRow, position: number): Promise<AppError | undefined> {
+    if (performance.now() - breath >= BREATH_MS) {
+      await setImmediate();
+      breath = performance.now();
     }
-    if (performance.now() - breath < BREATH_MS) continue;
-    await setImmediate();
-    breath = performance.now();
+    return findFault(number(row, position));
+  }
+  function note(fault: AppError, row: LabelRow, position: number, labels: number): void {
+    count += labels;
+    const place = placeOf(row, position, request);
+    first ??= (all) => refuseLabel(fault, place, all);
+  }
+
+  for (const { row, from, to } of copiesOf(request.rows)) {
+    const fault = await check(row, from);
+    if (!isCounted || from === to) {
+      if (fault !== undefined) note(fault, row, from, to - from + 1);
+      continue;
+    }
+    // All digits are of one width, so that no number between takes more room than the first or the last one.
+    if ((fault ?? (await check(row, to))) === undefined) continue;
+    for (let position = from; position <= to; position += 1) {
+      const own = await check(row, position);
+      if (own !== undefined) note(own, row, position, 1);
+    }
   }
   if (first !== undefined) throw first(count);
+}
+
+/** Rows with the places, counted from 1, of their first and last copy; copies of a label share their row. */
+function* copiesOf(rows: Iterable<LabelRow>): Generator<{ row: LabelRow; from: number; to: number }> {
+  let last: { row: LabelRow; from: number; to: number } | undefined;
+  let position = 0;
+  for (const row of rows) {
+    position += 1;
+    if (last?.row === row) last.to = position;
+    else {
+      if (last !== undefined) yield last;
+      last = { row, from: position, to: position };
+    }
+  }
+  if (last !== undefined) yield last;
 }
 
 /** Passes the rows on, each numbered as its template needs it and checked; throws `label.refused` at the first faulty one. */
