@@ -14,7 +14,8 @@ export type ReaderFactory = (uri: string, driver: string, logUri?: string) => Uh
 /**
  * Creates a factory for every kind of address; it keeps the virtual readers, which like real ones keep their state
  * between connections. With `wireLogs`, every byte is noted. `checkCertificate` decides about certificates of readers
- * under TLS, and throws to refuse one; `clientCertificate` finds the one to show to a reader. Throws `input.invalid` for an address, `reader.driver_unknown` for an unknown driver.
+ * under TLS, and throws to refuse one; `clientCertificate` finds the one to show to a reader. Throws `input.invalid`
+ * for an address, `reader.driver_unknown` for an unknown driver.
  */
 export function createReaderFactory(
   wireLogs?: WireLogs,
