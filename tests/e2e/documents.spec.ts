@@ -1,7 +1,8 @@
 import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
 import { makePicture } from '../../src/server/testing/sample-files.ts';
+import { exact, round } from '../../src/shared/domain/decimal.ts';
 import { ADMIN } from './support/back-office.ts';
-import { button, goTo, goWithin, scan } from './support/steps.ts';
+import { button, enterCell, goTo, goWithin, scan } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test('the form of a sales order refuses an unknown package number at its line', async ({ openAs }) => {
@@ -194,6 +195,61 @@ test('the delivery of a sales order takes over its charges, and is paid with its
   await goWithin(page, '/wel/index');
   await goWithin(page, made);
   await expect(button(page, '取销售单剩余')).toBeDisabled();
+});
+
+test('a return takes over its part of the discount of its delivery, until another is typed', async ({
+  openAs,
+  asPerson,
+  takePack,
+}) => {
+  const admin = await asPerson(ADMIN);
+  const [one, two] = [await takePack(), await takePack()];
+  const { id } = await admin.post<{ id: string }>('/blade-veneer/v1/delivery/submit', {
+    customerId: DEMO_PARTNER_IDS.customer,
+    taxRatePct: 0,
+    packs: [one, two].map(({ packNo }) => ({ packNo, price: 10 })),
+    charges: [
+      { kind: 'DISCOUNT', charge: 100 },
+      { kind: 'FREIGHT', charge: 30 },
+    ],
+  });
+  await admin.post(`/blade-veneer/v1/delivery/approve?ids=${id}`, {});
+  const page = await openAs(ADMIN, `/sales/returns/new?from=${id}`);
+  const charges = page.getByRole('region', { name: '费用', exact: true });
+  const entry = page.getByLabel('扫描或输入包号，回车加入');
+  const enter = async (packNo: string) => {
+    await entry.fill(packNo);
+    await entry.press('Enter');
+  };
+  await enter(one.packNo);
+  const discount = charges.getByRole('row').nth(1).getByRole('gridcell').nth(2);
+  const delivered = exact(one.area).plus(two.area);
+  const part = round(exact(one.area).times(100).dividedBy(delivered), 2);
+  await expect(discount).toHaveText(String(part));
+  await expect(charges.getByLabel('类型，第 1 行')).toHaveValue('折扣');
+  await enter(two.packNo);
+  await expect(discount).toHaveText('100');
+  await expect(charges.getByRole('row', { name: '合计' })).toContainText('100.00');
+  const totals = page.getByRole('table', { name: '合计', exact: true });
+  const gross = delivered.times(10).minus(100).toNumber().toLocaleString('en-US', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+  await expect(totals.getByRole('row', { name: '价税合计' })).toContainText(gross);
+
+  const other = await openAs(ADMIN, `/sales/returns/new?from=${id}`);
+  const typed = other.getByRole('region', { name: '费用', exact: true });
+  await other.getByLabel('扫描或输入包号，回车加入').fill(one.packNo);
+  await other.getByLabel('扫描或输入包号，回车加入').press('Enter');
+  await expect(typed.getByRole('row').nth(1)).toContainText(String(part));
+  await enterCell(typed, 1, 2, '5');
+  await button(other, '取出库单剩余').click();
+  await expect(other.getByRole('region', { name: '包', exact: true })).toContainText(two.packNo);
+  await other.keyboard.press('Control+s');
+  await expect(other.getByRole('heading', { name: /^销售退货单 TH/ })).toBeVisible();
+  await expect(other.getByRole('table', { name: '合计', exact: true })).toContainText(
+    delivered.times(10).minus(5).toNumber().toLocaleString('en-US', { minimumFractionDigits: 2 }),
+  );
 });
 
 test('packages are offered once their available quantities are known', async ({ openAs, takePack }) => {

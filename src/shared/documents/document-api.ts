@@ -95,6 +95,7 @@ export function remainderCall(of: AnyRecord, source: AnyRecord, base: string) {
   });
 }
 
+const DiscountedSchema = z.object({ amount: z.number(), discount: z.number() });
 const UnreturnedSchema = z.object({
   /** The rate of the delivery and of its other returns, 0 without one; null if they are not taxed alike. */
   taxRatePct: z.number().nullable(),
@@ -102,6 +103,9 @@ const UnreturnedSchema = z.object({
   netAmount: z.number(),
   taxAmount: z.number(),
   grossAmount: z.number(),
+  /** The amount of the goods and the discount, both of the delivery and as left. */
+  delivered: DiscountedSchema,
+  left: DiscountedSchema,
   /** The packages of which something is left. */
   packs: z.array(z.object({ packNo: z.string(), bundles: z.number().int(), amount: z.number() })),
 });

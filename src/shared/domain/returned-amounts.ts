@@ -1,5 +1,5 @@
 import { type DocumentAmounts, goodsAmount } from './amounts.ts';
-import { exact, type Figure } from './decimal.ts';
+import { exact, type Figure, round } from './decimal.ts';
 
 /** What the other returns of a delivery have left of one of its packages. */
 export interface UnreturnedGoods {
@@ -52,4 +52,29 @@ export function returnedAmounts(
     amounts[base] === left[base];
   const { netAmount, taxAmount, grossAmount } = left;
   return isRest ? { ...amounts, netAmount, taxAmount, grossAmount } : amounts;
+}
+
+/** The amount of goods and the discount that they have. */
+export interface DiscountedGoods {
+  amount: number;
+  discount: number;
+}
+
+/** The discount of a delivery, and what its other returns have left of it. */
+export interface UnreturnedDiscount {
+  delivered: DiscountedGoods;
+  left: DiscountedGoods;
+}
+
+/**
+ * F5: the discount that a return of goods of this amount takes over from its delivery: in proportion to the delivered
+ * amount, rounded to fen. The return of the last goods takes what is left.
+ */
+export function returnedDiscount(amount: number, { delivered, left }: UnreturnedDiscount): number {
+  if (amount === 0 || delivered.amount === 0) return 0;
+  const share =
+    amount === left.amount
+      ? left.discount
+      : round(exact(delivered.discount).times(amount).dividedBy(delivered.amount), 2);
+  return Math.max(0, Math.min(share, left.discount));
 }

@@ -110,7 +110,11 @@ export const saleReturn: GuidePage = {
       '留下退回的包，其余删掉；只退几扎时填“条码（空为整包）”。退回后要重新分等的，勾选“退回待分等”。',
       'Keep the packages that came back, or the bar codes of some bundles. Tick “To be graded again” where that is so.',
     ),
-    words('按 Ctrl+S 或“保存”，核对“价税合计”。', 'Press Ctrl+S or “Save” and check the amount.', 'return'),
+    words(
+      '出库单有折扣的，“费用”里按退回的金额带出折扣，可以改。按 Ctrl+S 或“保存”，核对“价税合计”。',
+      'If the delivery has a discount, “Charges” has the part of it that belongs to the returned goods; change it if need be. Press Ctrl+S or “Save” and check the amount.',
+      'return',
+    ),
     SUBMIT,
   ],
   refusals: ['document.all_returned', 'document.source_not_approved', 'stock.not_available'],

@@ -34,6 +34,7 @@ import { TallyGoodsButton } from './TallyGoodsButton.tsx';
 import { useCarriedCharges } from './use-carried-charges.ts';
 import { useGradedFigures } from './use-graded-figures.ts';
 import { remainderCallIn } from './use-remainder.ts';
+import { useReturnedDiscount } from './use-returned-discount.ts';
 import { unreturnedCallIn, useUnreturned } from './use-unreturned.ts';
 
 interface DocumentLinesProps {
@@ -63,13 +64,20 @@ function PlainLines(props: LoadedLinesProps) {
   return <FormLines {...props} unknown={NONE_UNKNOWN} />;
 }
 
-/** Charges; the source order's remaining charges are carried over. */
+/** Charges: those that the source order has left, or the part of the delivery's discount, are carried over. */
 function ChargeLines(props: LoadedLinesProps) {
-  const call = remainderCallIn(props.api);
-  if (call === undefined) return <PlainLines {...props} />;
+  const { of, api, state } = props;
+  const ofOrder = remainderCallIn(api);
+  const ofDelivery = unreturnedCallIn(api);
+  if (ofOrder === undefined && ofDelivery === undefined) return <PlainLines {...props} />;
   return (
     <FormLines {...props} unknown={NONE_UNKNOWN}>
-      {(lines) => <CarriedCharges of={props.of} call={call} state={props.state} lines={lines} />}
+      {(lines) => (
+        <>
+          {ofOrder && <CarriedCharges of={of} call={ofOrder} state={state} lines={lines} />}
+          {ofDelivery && <ReturnedDiscount of={of} call={ofDelivery} state={state} lines={lines} />}
+        </>
+      )}
     </FormLines>
   );
 }
@@ -81,6 +89,16 @@ interface CarriedChargesProps extends Pick<DocumentLinesProps, 'of' | 'state'> {
 
 function CarriedCharges({ of, call, state, lines }: CarriedChargesProps) {
   useCarriedCharges(of, call, state, lines);
+  return null;
+}
+
+interface ReturnedDiscountProps extends Pick<DocumentLinesProps, 'of' | 'state'> {
+  call: NonNullable<ReturnType<typeof unreturnedCallIn>>;
+  lines: LinesGridState;
+}
+
+function ReturnedDiscount({ of, call, state, lines }: ReturnedDiscountProps) {
+  useReturnedDiscount(of, call, state, lines);
   return null;
 }
 

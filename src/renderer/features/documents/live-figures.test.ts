@@ -7,7 +7,7 @@ import { saleReturn } from '#shared/documents/sale-return';
 import type { LineGroup } from '#shared/records/lines';
 import { lineColumns } from '../../grid/lines/line-columns.ts';
 import { givenValues } from './given-values.ts';
-import { liveFigures } from './live-figures.ts';
+import { liveFigures, returnedDiscountIn } from './live-figures.ts';
 import { withUnreturned } from './returned-lines.ts';
 
 const pack = { packNo: 'A', bundles: '3', pieces: '63', area: '331.87', price: '42.5', amount: '14104.48' };
@@ -63,12 +63,17 @@ test('the return of the last goods of a delivery takes what is left of its amoun
   const line = { packNo: 'A', bundles: '1', pieces: '32', area: '16.32', price: '10.24', amount: '167.12' };
   const values = { packs: [line], taxRatePct: '13', isTaxIncluded: 0 };
   const left = { taxRatePct: 13, isTaxIncluded: 0, netAmount: 167.11, taxAmount: 21.73, grossAmount: 188.84 };
-  const unreturned = { ...left, packs: [{ packNo: 'A', bundles: 1, amount: 167.11 }] };
+  const goods = { delivered: { amount: 267.68, discount: 50 }, left: { amount: 167.11, discount: 31.21 } };
+  const unreturned = { ...left, ...goods, packs: [{ packNo: 'A', bundles: 1, amount: 167.11 }] };
   expect(liveFigures(saleReturn, values, { unreturned })).toMatchObject({
     amount: 167.11,
     taxAmount: 21.73,
     grossAmount: 188.84,
   });
+  expect(returnedDiscountIn(saleReturn, values, unreturned)).toEqual([
+    { kind: 'DISCOUNT', charge: 31.21, note: '' },
+  ]);
+  expect(returnedDiscountIn(saleReturn, { packs: [] }, unreturned)).toEqual([]);
   const more = { ...unreturned, packs: [{ packNo: 'A', bundles: 2, amount: 267.68 }] };
   expect(liveFigures(saleReturn, values, { unreturned: more })).toMatchObject({ amount: 167.12 });
   const column = lineColumns(

@@ -3,10 +3,10 @@ import type { Unreturned } from '#shared/documents/document-api';
 import { type DocumentAmounts, depositShare, documentAmounts, type Payments } from '#shared/domain/amounts';
 import { sum } from '#shared/domain/decimal';
 import { type GradedChange, gradedChange } from '#shared/domain/grading';
-import { returnedAmounts } from '#shared/domain/returned-amounts';
+import { returnedAmounts, returnedDiscount } from '#shared/domain/returned-amounts';
 import { totalArea } from '#shared/domain/tally';
 import { FIGURE_TEXT } from '#shared/records/field';
-import { isBlankLine, type LineValues } from '../../records/lines/line-values.ts';
+import { isBlankLine, type LineValues, startLine } from '../../records/lines/line-values.ts';
 import { amountOfReturned } from './returned-lines.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -84,6 +84,13 @@ function amountsOf(of: AnyDocument, values: Values, unreturned: Unreturned | nul
     basis.isIncluded,
   );
   return unreturned === null ? amounts : returnedAmounts(amounts, basis, unreturned);
+}
+
+/** F5: the charges of a return that are its delivery's discount for the goods in its form. */
+export function returnedDiscountIn(of: AnyDocument, values: Values, unreturned: Unreturned): LineValues[] {
+  const charge = returnedDiscount(amountsOf(of, values, unreturned).amount, unreturned);
+  const group = of.lines?.charges;
+  return charge === 0 || group === undefined ? [] : [startLine(group, { kind: 'DISCOUNT', charge })];
 }
 
 /** The amounts of lines; the form may have got theirs before `unreturned` was known. */

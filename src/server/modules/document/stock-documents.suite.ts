@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import type { Pack } from '#shared/api/pack';
 import { exact, round } from '#shared/domain/decimal';
+import { returnedDiscount } from '#shared/domain/returned-amounts';
 import { otherOuts } from '../../db/schema/documents.ts';
 import { tallyLines } from '../../db/schema/packs.ts';
 import { DEMO_PARTNER_IDS } from '../../demo/partners.ts';
@@ -672,6 +673,7 @@ export function stockDocumentSuite(get: () => TestServer): void {
       const query = { id: deliveryId, without: last };
       expect(await get().ask(api.saleReturn.unreturned, { token, query })).toEqual({
         ...{ ...rest, taxRatePct: 13, isTaxIncluded: 0 },
+        ...{ delivered: { amount: 267.68, discount: 0 }, left: { amount: 167.11, discount: 0 } },
         packs: [{ packNo: taken.packNo, bundles: 1, amount: 167.11 }],
       });
       for (const id of [first, last]) await done('saleReturn', 'approve', id);
@@ -687,6 +689,67 @@ export function stockDocumentSuite(get: () => TestServer): void {
       // With a charge it is not the rest of the delivery, and has its own tax.
       await resave(other, back(small, { charges: [{ kind: 'OTHER', charge: 1 }] }));
       expect(await read('saleReturn', other)).toMatchObject({ amount: 100.56, taxAmount: 13.2 });
+    });
+
+    test('F5: the returns of a discounted delivery are told what is left of its discount', async () => {
+      const taken = await announce();
+      await approved('otherIn', { cause: 'GAIN', packs: [of(taken)] });
+      const charges = [
+        { kind: 'DISCOUNT', charge: 30 },
+        { kind: 'FREIGHT', charge: 15 },
+        { kind: 'DISCOUNT', charge: 20 },
+      ];
+      const sold = sale({ packs: [of(taken, { price: 10.24 })], charges, taxRatePct: 13, isTaxIncluded: 0 });
+      const deliveryId = await approved('delivery', sold);
+      const unreturned = (without?: string) =>
+        get().ask(api.saleReturn.unreturned, {
+          token,
+          query: { id: deliveryId, ...(without && { without }) },
+        });
+      const delivered = { amount: 267.68, discount: 50 };
+      expect(await unreturned()).toMatchObject({ delivered, left: delivered });
+
+      const [small, large] = [`A${taken.id}0`, `A${taken.id}1`];
+      const first = await save('saleReturn', {
+        ...{ deliveryId, packs: [of(taken, { barcodes: small })] },
+        charges: [
+          { kind: 'DISCOUNT', charge: 18.79 },
+          { kind: 'OTHER', charge: 5 },
+        ],
+      });
+      const left = { amount: 167.11, discount: 31.21 };
+      expect(await unreturned()).toMatchObject({ delivered, left });
+      expect(await unreturned(first)).toMatchObject({ left: delivered });
+      // A return without a discount keeps what it says.
+      const last = await save('saleReturn', { deliveryId, packs: [of(taken, { barcodes: large })] });
+      expect(await read('saleReturn', last)).toMatchObject({ netAmount: 167.11, charges: [] });
+      await get().ask(api.saleReturn.remove, { token, query: { ids: [first, last].join() } });
+      expect(await unreturned()).toMatchObject({ left: delivered });
+    });
+
+    test('F5, F6: a discounted delivery that comes back in parts leaves nothing open', async () => {
+      const taken = await announce();
+      await approved('otherIn', { cause: 'GAIN', packs: [of(taken)] });
+      const sold = {
+        packs: [of(taken, { price: 10.24 })],
+        ...{ charges: [{ kind: 'DISCOUNT', charge: 50 }], taxRatePct: 13, isTaxIncluded: 0 },
+      };
+      const { id: customerId = '' } = await get().ask(api.customer.submit, {
+        token,
+        body: { code: `LESS-${taken.id}`, name: '折后退货', salesUserId: '300' },
+      });
+      const deliveryId = await approved('delivery', { customerId, ...sold });
+      for (const barcodes of [`A${taken.id}0`, `A${taken.id}1`]) {
+        const unreturned = await get().ask(api.saleReturn.unreturned, { token, query: { id: deliveryId } });
+        const goods = { deliveryId, packs: [of(taken, { barcodes })] };
+        const id = await save('saleReturn', goods);
+        const { amount, version } = await read('saleReturn', id);
+        const charge = returnedDiscount(Number(amount), unreturned);
+        await save('saleReturn', { id, version, charges: [{ kind: 'DISCOUNT', charge }] });
+        await done('saleReturn', 'approve', id);
+      }
+      const { amounts } = await get().ask(api.customer.trade, { token, query: { id: customerId } });
+      expect(amounts).toMatchObject([{ traded: 245.98, returned: 245.98, open: 0 }]);
     });
 
     test('W3.5: approved by 20 at once, a delivery leaves stock once', async () => {

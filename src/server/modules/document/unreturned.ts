@@ -1,8 +1,15 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Unreturned } from '#shared/documents/document-api';
 import { exact, type Figure, sum } from '#shared/domain/decimal';
-import type { UnreturnedTotals } from '#shared/domain/returned-amounts';
-import { deliveries, deliveryPacks, saleReturnPacks, saleReturns } from '../../db/schema/documents.ts';
+import type { UnreturnedDiscount, UnreturnedTotals } from '#shared/domain/returned-amounts';
+import {
+  deliveries,
+  deliveryCharges,
+  deliveryPacks,
+  saleReturnCharges,
+  saleReturnPacks,
+  saleReturns,
+} from '../../db/schema/documents.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { findLeft } from './left.ts';
 import type { Choosable } from './pack-lines.ts';
@@ -81,6 +88,37 @@ export async function findTotalsLeft(
   };
 }
 
+/** F5: the discount of a delivery, and what other returns have left of it. */
+async function findDiscount(tx: TenantTx, deliveryId: string, ownId: string): Promise<UnreturnedDiscount> {
+  const goodsOf = async (
+    table: typeof deliveries | typeof saleReturns,
+    charges: typeof deliveryCharges | typeof saleReturnCharges,
+    chosen: SQL | undefined,
+  ) => {
+    const discount = tx
+      .select({ sum: sql`sum(${charges.charge})` })
+      .from(charges)
+      .where(and(eq(charges.recordId, table.id), eq(charges.kind, 'DISCOUNT')));
+    const [sums] = await tx
+      .select({
+        amount: sql<Figure>`coalesce(sum(${table.amount}), 0)`,
+        discount: sql<Figure>`coalesce(sum((${discount})), 0)`,
+      })
+      .from(table)
+      .where(chosen);
+    return { amount: exact(sums?.amount ?? 0), discount: exact(sums?.discount ?? 0) };
+  };
+  const delivered = await goodsOf(deliveries, deliveryCharges, eq(deliveries.id, deliveryId));
+  const returned = await goodsOf(saleReturns, saleReturnCharges, otherReturns(deliveryId, ownId));
+  return {
+    delivered: { amount: delivered.amount.toNumber(), discount: delivered.discount.toNumber() },
+    left: {
+      amount: delivered.amount.minus(returned.amount).toNumber(),
+      discount: delivered.discount.minus(returned.discount).toNumber(),
+    },
+  };
+}
+
 /** What the other returns have left of a delivery, for the form of the return `ownId`, which may take `choosable`. */
 export async function findUnreturned(
   tx: TenantTx,
@@ -90,6 +128,7 @@ export async function findUnreturned(
   const goods = await findLeft(tx, choosable);
   return {
     ...(await findTotalsLeft(tx, deliveryId, ownId)),
+    ...(await findDiscount(tx, deliveryId, ownId)),
     packs: goods.map(({ packId, packNo, bundles }) => ({
       ...{ packNo, bundles },
       amount: choosable.amountsLeft?.get(packId) ?? 0,
