@@ -47,7 +47,7 @@ const LeftSchema = z.object({
   area: z.number(),
   /** Bar codes of the bundles that are left. */
   barcodes: z.array(z.string()),
-  /** Per m², as in the earlier document; null if it has none. */
+  /** Per m², as in the earlier document; null if it has none, or different ones. */
   price: z.number().nullable(),
 });
 export type Left = z.infer<typeof LeftSchema>;
@@ -106,7 +106,7 @@ const UnreturnedSchema = z.object({
   /** The amount of the goods and the discount, both of the delivery and as left. */
   delivered: DiscountedSchema,
   left: DiscountedSchema,
-  /** The packages of which something is left. */
+  /** The packages whose last bundles take what is left of their amount. */
   packs: z.array(z.object({ packNo: z.string(), bundles: z.number().int(), amount: z.number() })),
 });
 export type Unreturned = z.infer<typeof UnreturnedSchema>;

@@ -127,6 +127,16 @@ export const DOCUMENT_ERRORS = {
     },
     next: { zh: '请打开单据核对后重新保存。', en: 'Open the document, check it and save it again.' },
   },
+  'document.prices_differ': {
+    what: {
+      zh: '包 {packNo} 的内码在来源单据中单价不同',
+      en: 'The bundles of package {packNo} have different prices in the earlier document',
+    },
+    next: {
+      zh: '请在“条码（空为整包）”里只填单价相同的条码，其余的另开单据。',
+      en: 'Enter the bar codes of bundles with the same price, and make another document for the others.',
+    },
+  },
   'document.barcodes_missing': {
     what: { zh: '包 {packNo} 中没有条码：{codes}', en: 'Not in package {packNo}: {codes}' },
     next: {

@@ -18,6 +18,7 @@ export async function findLeft(tx: TenantTx, { lines, priceOf }: Choosable): Pro
       pieces: sql<number>`sum(${tallyLines.pieces})::integer`,
       area: sql<number>`sum(${tallyLines.area})`.mapWith(Number),
       barcodes: sql<string[]>`array_agg(${tallyLines.barcode} ORDER BY ${tallyLines.lineNo})`,
+      lineIds: sql<string[]>`array_agg(${tallyLines.id}::text)`,
     })
     .from(tallyLines)
     .innerJoin(packs, eq(packs.id, tallyLines.packId))
@@ -25,5 +26,8 @@ export async function findLeft(tx: TenantTx, { lines, priceOf }: Choosable): Pro
     .where(and(lines, eq(tallyLines.isDeleted, 0)))
     .groupBy(packs.id, packs.packNo, packs.treeCode, packs.grade, packs.thicknessMm)
     .orderBy(packs.packNo);
-  return rows.map((row) => ({ ...row, price: (priceOf?.get(row.packId) ?? null) as number | null }));
+  return rows.map(({ lineIds, ...row }) => {
+    const [price = null, ...others] = new Set(lineIds.map((id) => priceOf?.get(id) ?? null));
+    return { ...row, price: others.length > 0 ? null : price };
+  });
 }

@@ -16,12 +16,13 @@ import { requireTradable } from './pack-owners.ts';
 import { linesOf, type StoredLine } from './stored-document.ts';
 import { amountOf, type LineFigures } from './totals.ts';
 
-/** The tally lines that a document may use, and the prices of packages taken over from an earlier document. */
+/** The tally lines that a document may use, and their prices taken over from an earlier document. */
 export interface Choosable {
   /** Condition on `tally_lines`. */
   lines: SQL | undefined;
-  priceOf?: ReadonlyMap<string, unknown>;
-  /** F5: the amounts that remain of these packages, for the line that takes the last of one. */
+  /** By the id of the tally line. */
+  priceOf?: ReadonlyMap<string, number | null>;
+  /** F5: the amounts that remain of these packages, by id, for the line that takes the last of one. */
   amountsLeft?: ReadonlyMap<string, number>;
   /** Whether the earlier document's prices replace typed ones. */
   isPriceFixed?: boolean;
@@ -122,7 +123,7 @@ function tableOf({ tables }: Acted) {
 
 /**
  * Throws `pack.not_found`, the errors of `requireTradable`, `pack.no_tally`, `document.barcodes_missing`,
- * `stock.not_available` and `input.invalid`.
+ * `document.prices_differ`, `stock.not_available` and `input.invalid`.
  */
 async function resolve(
   acted: Acted,
@@ -144,18 +145,18 @@ async function resolve(
   const tallyOf = Map.groupBy(tally, ({ packId }) => packId);
   const resolved = all.map((line) => {
     const pack = packOf.get(String(line.packNo));
-    const isKnown = pack?.isSeen || pack?.id === line.packId || choosable.priceOf?.has(pack?.id ?? '');
+    const bundles = tallyOf.get(pack?.id ?? '') ?? [];
+    const isKnown =
+      pack?.isSeen || pack?.id === line.packId || bundles.some(({ id }) => choosable.priceOf?.has(id));
     if (pack === undefined || !isKnown)
       throw new AppError('pack.not_found', { field: `packs.${line.place}.packNo`, packNo: line.packNo });
-    const taken = choosable.priceOf?.get(pack.id) ?? null;
-    const typed = line.price ?? null;
-    const bundles = tallyOf.get(pack.id) ?? [];
+    const tally = chosen(line, pack, bundles, idsOf?.(line));
     const amount = choosable.amountsLeft?.get(pack.id);
     return {
       line,
       pack,
-      tally: chosen(line, pack, bundles, idsOf?.(line)),
-      price: choosable.isPriceFixed ? taken : (typed ?? taken),
+      tally,
+      price: priceIn(line, pack, tally, choosable),
       left:
         amount === undefined ? undefined : { bundles: bundles.filter(({ isFree }) => isFree).length, amount },
     };
@@ -231,6 +232,20 @@ function chosen(
   const held = named.filter(({ isFree }) => !isFree);
   if (held.length > 0) throw notAvailable(held.map((line) => ({ ...line, packNo })));
   return named;
+}
+
+/** The price of a line: the typed one unless prices are fixed, else that of its goods in the earlier document. */
+function priceIn(
+  { price, place }: StoredLine,
+  { packNo }: PackRow,
+  tally: readonly TallyRow[],
+  { priceOf, isPriceFixed }: Choosable,
+): unknown {
+  if (!isPriceFixed && (price ?? null) !== null) return price;
+  const [taken = null, ...others] = new Set(tally.map(({ id }) => priceOf?.get(id) ?? null));
+  if (others.length > 0)
+    throw new AppError('document.prices_differ', { field: `packs.${place}.barcodes`, packNo });
+  return taken;
 }
 
 function figuresOf({ line, pack, tally, price, left }: Resolved): LineFigures & { area: number } {

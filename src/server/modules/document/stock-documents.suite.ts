@@ -752,6 +752,90 @@ export function stockDocumentSuite(get: () => TestServer): void {
       expect(amounts).toMatchObject([{ traded: 245.98, returned: 245.98, open: 0 }]);
     });
 
+    /** A delivery of two packages, of which a bundle of the first came back and was merged into the second, and is out again. */
+    async function deliveredThenMerged(prices: readonly [number, number]) {
+      const [from, into] = [await announce(), await announce()];
+      await approved('otherIn', { cause: 'GAIN', packs: [of(from), of(into)] });
+      const deliveryId = await approved('delivery', {
+        ...sale({ taxRatePct: 0 }),
+        packs: [of(from, { price: prices[0] }), of(into, { price: prices[1] })],
+      });
+      const barcodes = { from: `A${from.id}0`, into: `A${into.id}0` };
+      const returned = await save('saleReturn', {
+        deliveryId,
+        packs: [of(from, { barcodes: barcodes.from }), of(into, { barcodes: barcodes.into })],
+      });
+      await done('saleReturn', 'approve', returned);
+      await get().ask(api.pack.merge, {
+        token,
+        body: { packs: [{ id: into.id }, { id: from.id }] } as never,
+      });
+      await done('saleReturn', 'reverse', returned);
+      await get().ask(api.saleReturn.remove, { token, query: { ids: returned } });
+      return { deliveryId, from, into };
+    }
+
+    test('W4.3: goods that were merged into another package come back at the price they were delivered at', async () => {
+      const { deliveryId, from, into } = await deliveredThenMerged([10, 10]);
+      const left = await get().ask(api.saleReturn.left, { token, query: { id: deliveryId } });
+      expect(left.map(({ packNo, bundles, price }) => [packNo, bundles, price])).toEqual([
+        [from.packNo, 1, 10],
+        [into.packNo, 3, 10],
+      ]);
+      const first = await save('saleReturn', { deliveryId, packs: [of(from)] });
+      // What is left of both packages: 2 × 261.41 − 163.20.
+      const query = { id: deliveryId };
+      expect(await get().ask(api.saleReturn.unreturned, { token, query })).toMatchObject({
+        packs: [{ packNo: into.packNo, bundles: 3, amount: 359.62 }],
+      });
+      const last = await save('saleReturn', { deliveryId, packs: [of(into)] });
+      expect(await read('saleReturn', last)).toMatchObject({ amount: 359.62, packs: [{ price: 10 }] });
+      for (const id of [first, last]) await done('saleReturn', 'approve', id);
+      expect(await read('delivery', deliveryId)).toMatchObject({ returnStatus: 2 });
+    });
+
+    test('W4.3: goods that were delivered at two prices and are in one package come back in two returns', async () => {
+      const { deliveryId, from, into } = await deliveredThenMerged([10, 12]);
+      const [moved, own] = [`A${from.id}0`, `A${into.id}0, A${into.id}1`];
+      const whole = await call('saleReturn', { deliveryId, packs: [of(into)] });
+      expect(whole.body.data).toMatchObject({
+        errorCode: 'document.prices_differ',
+        details: { field: 'packs.0.barcodes', packNo: into.packNo },
+      });
+      for (const [barcodes, price, amount] of [
+        [moved, 10, 98.21],
+        [own, 12, 313.69],
+      ] as const) {
+        const id = await save('saleReturn', { deliveryId, packs: [of(into, { barcodes })] });
+        expect(await read('saleReturn', id)).toMatchObject({ amount, packs: [{ price }] });
+        await done('saleReturn', 'approve', id);
+      }
+    });
+
+    test('W3.4: goods that were merged into another package are delivered at the price of their order', async () => {
+      const lock = (saleOrderLocksStock: boolean) =>
+        get().ask(api.setting.update, { token, body: { saleOrderLocksStock } });
+      const [from, into] = [await announce(), await announce()];
+      await approved('otherIn', { cause: 'GAIN', packs: [of(from), of(into)] });
+      await lock(false);
+      try {
+        const orderId = await approvedOrder(from);
+        await get().ask(api.pack.merge, {
+          token,
+          body: { packs: [{ id: into.id }, { id: from.id }] } as never,
+        });
+        const left = await get().ask(api.delivery.left, { token, query: { id: orderId } });
+        expect(left).toMatchObject([{ packNo: into.packNo, bundles: 2, price: 10 }]);
+        const id = await save('delivery', { saleOrderId: orderId, packs: [of(into)] });
+        expect(await read('delivery', id)).toMatchObject({
+          amount: 261.41,
+          packs: [{ price: 10, bundles: 2 }],
+        });
+      } finally {
+        await lock(true);
+      }
+    });
+
     test('W3.5: approved by 20 at once, a delivery leaves stock once', async () => {
       const taken = await get().takePack(token);
       const id = await save('delivery', sale({ packs: [of(taken, { price: 1 })] }));

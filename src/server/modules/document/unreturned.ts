@@ -1,15 +1,17 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Unreturned } from '#shared/documents/document-api';
-import { exact, type Figure, sum } from '#shared/domain/decimal';
+import { exact, type Figure, round, sum } from '#shared/domain/decimal';
 import type { UnreturnedDiscount, UnreturnedTotals } from '#shared/domain/returned-amounts';
 import {
   deliveries,
   deliveryCharges,
   deliveryPacks,
+  documentItems,
   saleReturnCharges,
   saleReturnPacks,
   saleReturns,
 } from '../../db/schema/documents.ts';
+import { tallyLines } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { findLeft } from './left.ts';
 import type { Choosable } from './pack-lines.ts';
@@ -23,30 +25,42 @@ const otherReturns = (deliveryId: string, ownId: string) =>
     ne(saleReturns.id, ownId),
   );
 
-/** F5: what other returns have left of the amount of each package of a delivery, by its id. */
+/**
+ * F5: what other returns have left of the amounts of a delivery, by the id of the package that has the goods now; without
+ * packages of which a line of the delivery has goods in another one too, since none of them takes the last of its amount.
+ */
 export async function findAmountsLeft(
   tx: TenantTx,
   deliveryId: string,
   ownId: string,
 ): Promise<ReadonlyMap<string, number>> {
-  const delivered = await tx
-    .select({ packId: deliveryPacks.packId, amount: deliveryPacks.amount })
-    .from(deliveryPacks)
-    .where(eq(deliveryPacks.recordId, deliveryId));
-  const returned = await tx
-    .select({ packId: saleReturnPacks.packId, amount: sql<string>`sum(${saleReturnPacks.amount})` })
-    .from(saleReturnPacks)
-    .innerJoin(saleReturns, eq(saleReturns.id, saleReturnPacks.recordId))
-    .where(otherReturns(deliveryId, ownId))
-    .groupBy(saleReturnPacks.packId);
-  const gone = new Map(returned.map(({ packId, amount }) => [packId, amount]));
+  const { rows } = await tx.execute<{ packId: string; deliveryLineId: string; amount: string }>(sql`
+    WITH sold AS (
+      SELECT i.line_id, i.doc_line_id, t.pack_id, t.area, back.doc_line_id AS return_line_id
+      FROM ${documentItems} i
+      JOIN ${tallyLines} t ON t.id = i.line_id
+      LEFT JOIN (
+        SELECT b.line_id, b.doc_line_id FROM ${documentItems} b JOIN ${saleReturns} ON ${saleReturns.id} = b.doc_id
+        WHERE ${otherReturns(deliveryId, ownId)}
+      ) AS back ON back.line_id = i.line_id
+      WHERE i.doc_id = ${deliveryId}::bigint
+    ), returned AS (
+      SELECT s.doc_line_id, sum(r.amount * s.area / r.area) AS amount
+      FROM sold s JOIN ${saleReturnPacks} r ON r.id = s.return_line_id
+      GROUP BY s.doc_line_id
+    )
+    SELECT s.pack_id::text AS "packId", p.id::text AS "deliveryLineId", p.amount - coalesce(max(r.amount), 0) AS amount
+    FROM sold s
+    JOIN ${deliveryPacks} p ON p.id = s.doc_line_id
+    LEFT JOIN returned r ON r.doc_line_id = s.doc_line_id
+    WHERE s.return_line_id IS NULL
+    GROUP BY s.pack_id, p.id, p.amount`);
+  const packsOf = Map.groupBy(rows, ({ deliveryLineId }) => deliveryLineId);
+  const isWhole = ({ deliveryLineId }: { deliveryLineId: string }) =>
+    packsOf.get(deliveryLineId)?.length === 1;
+  const whole = [...Map.groupBy(rows, ({ packId }) => packId)].filter(([, ofPack]) => ofPack.every(isWhole));
   return new Map(
-    delivered.map(({ packId, amount }) => [
-      packId ?? '',
-      exact(amount)
-        .minus(gone.get(packId) ?? 0)
-        .toNumber(),
-    ]),
+    whole.map(([packId, ofPack]) => [packId, round(sum(ofPack.map(({ amount }) => amount)), 2)]),
   );
 }
 
@@ -126,12 +140,13 @@ export async function findUnreturned(
   choosable: Choosable,
 ): Promise<Unreturned> {
   const goods = await findLeft(tx, choosable);
+  const amounts = await findAmountsLeft(tx, deliveryId, ownId);
   return {
     ...(await findTotalsLeft(tx, deliveryId, ownId)),
     ...(await findDiscount(tx, deliveryId, ownId)),
-    packs: goods.map(({ packId, packNo, bundles }) => ({
-      ...{ packNo, bundles },
-      amount: choosable.amountsLeft?.get(packId) ?? 0,
-    })),
+    packs: goods.flatMap(({ packId, packNo, bundles }) => {
+      const amount = amounts.get(packId);
+      return amount === undefined ? [] : [{ packNo, bundles, amount }];
+    }),
   };
 }

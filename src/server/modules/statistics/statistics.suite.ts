@@ -148,6 +148,33 @@ export function statisticsSuite(get: () => TestServer): void {
       expect((await totals())[0]?.costAmount).toBe(0);
     });
 
+    test('W1.4: goods that come back in another package are taken off at what they were sold at', async () => {
+      const { supplier: supplierId, customer: customerId } = DEMO_PARTNER_IDS;
+      const docDate = '2024-05-15';
+      const [sold, other] = [
+        await announcePack(get(), token, 910_012),
+        await announcePack(get(), token, 910_013),
+      ];
+      await approved('inbound', {
+        ...{ supplierId, docDate },
+        packs: [
+          { packNo: sold.packNo, price: '10' },
+          { packNo: other.packNo, price: '20' },
+        ],
+      });
+      const packs = [{ packNo: sold.packNo, price: '30' }];
+      const deliveryId = await approved('delivery', { customerId, docDate, packs });
+      const back = await approved('saleReturn', { deliveryId, docDate, packs: [{ packNo: sold.packNo }] });
+      await get().ask(api.pack.merge, { token, body: { packs: [{ id: other.id }, { id: sold.id }] } });
+      await done('saleReturn', 'reverse', back);
+      await get().ask(api.saleReturn.remove, { token, query: { ids: back } });
+      await approved('saleReturn', { deliveryId, docDate, packs: [{ packNo: other.packNo }] });
+      const may = { beginTime: '2024-05-01 00:00:00', endTime: '2024-06-01 00:00:00' };
+      const query = { ...may, by: 'customer' } as const;
+      const { totals } = await get().ask(api.statistics.page, { token, query });
+      expect(totals).toMatchObject([{ netAmount: 0, costAmount: 0, margin: 0 }]);
+    });
+
     /** A package of two bundles without a cost, received on a day; sells the first bundle on another one. */
     const soldUncosted = async (serial: number, [received, sold]: [string, string]) => {
       const { id, packNo } = await announcePack(get(), token, serial);

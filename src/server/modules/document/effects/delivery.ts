@@ -28,17 +28,18 @@ export const isItemOf = (tx: TenantTx, docId: string) =>
       .where(and(eq(documentItems.docId, docId), eq(documentItems.lineId, tallyLines.id))),
   );
 
-/** The prices of an earlier document by package. */
+/** The prices of an earlier document by tally line; a merge or split may have put it into another package since. */
 export async function pricesOf(
   tx: TenantTx,
   table: typeof saleOrderPacks | typeof deliveryPacks,
   docId: string,
-): Promise<ReadonlyMap<string, unknown>> {
+): Promise<ReadonlyMap<string, number | null>> {
   const rows = await tx
-    .select({ packId: table.packId, price: table.price })
-    .from(table)
-    .where(eq(table.recordId, docId));
-  return new Map(rows.map(({ packId, price }) => [packId ?? '', price]));
+    .select({ lineId: documentItems.lineId, price: table.price })
+    .from(documentItems)
+    .innerJoin(table, eq(table.id, documentItems.docLineId))
+    .where(eq(documentItems.docId, docId));
+  return new Map(rows.map(({ lineId, price }) => [lineId, price]));
 }
 
 /**

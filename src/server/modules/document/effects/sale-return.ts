@@ -31,7 +31,6 @@ export async function returnable(tx: TenantTx, deliveryId: unknown, ownId = '0')
   return {
     lines: and(isItemOf(tx, deliveryId), eq(tallyLines.stockStatus, 'OUT'), notExists(elsewhere)),
     priceOf: await pricesOf(tx, deliveryPacks, deliveryId),
-    amountsLeft: await findAmountsLeft(tx, deliveryId, ownId),
     isPriceFixed: true,
   };
 }
@@ -50,9 +49,12 @@ export const SALE_RETURN_EFFECTS: DocumentEffects = {
   main: 'packs',
   given: salespersonOf,
   async saved(acted) {
+    const { tx, doc } = acted;
     const choosable = await choosableOf(acted);
-    if (typeof acted.doc.row.deliveryId === 'string') await requireReturnable(acted.tx, choosable);
-    await savePackLines(acted, choosable);
+    const { deliveryId } = doc.row;
+    if (typeof deliveryId !== 'string') return savePackLines(acted, choosable);
+    await requireReturnable(tx, choosable);
+    await savePackLines(acted, { ...choosable, amountsLeft: await findAmountsLeft(tx, deliveryId, doc.id) });
   },
   async amounts({ tx, doc: { id, row } }, amounts) {
     if (typeof row.deliveryId !== 'string') return amounts;
@@ -73,13 +75,28 @@ export const SALE_RETURN_EFFECTS: DocumentEffects = {
   followed: ({ tx, doc }) => followReturns(tx, doc.row.deliveryId),
 };
 
-/** Goods come back at what they were sold at, also after the month of the sale is reopened. */
+/**
+ * Goods come back at what they were sold at, also after the month of the sale is reopened, and in another package than
+ * that which they were sold of.
+ */
 async function takeSoldCosts({ tx, doc }: ActedByName): Promise<void> {
+  const isOwn = sql`sold.cost_kept = ${COST_KEPT.not} AND sold.pack_id <> back.pack_id`;
   await tx.execute(sql`
-    UPDATE ${saleReturnPacks} AS back SET former_cost = sold.former_cost, former_cost_currency = sold.former_cost_currency,
-      cost_kept = least(sold.cost_kept, ${COST_KEPT.othersMixedIn}::smallint)
-    FROM ${deliveryPacks} AS sold
-    WHERE back.record_id = ${doc.id}::bigint AND sold.record_id = ${doc.row.deliveryId}::bigint AND sold.pack_id = back.pack_id`);
+    UPDATE ${saleReturnPacks} AS back SET
+      former_cost = CASE WHEN ${isOwn} THEN sold.cost_price ELSE sold.former_cost END,
+      former_cost_currency = CASE WHEN ${isOwn} THEN sold.cost_currency ELSE sold.former_cost_currency END,
+      cost_kept = CASE WHEN ${isOwn} THEN ${COST_KEPT.othersMixedIn}
+        ELSE least(sold.cost_kept, ${COST_KEPT.othersMixedIn}) END
+    FROM (
+      SELECT DISTINCT ON (own.doc_line_id) own.doc_line_id, went.*, ${packs.costPrice}, ${packs.costCurrency}
+      FROM ${documentItems} own
+      JOIN ${documentItems} i ON i.line_id = own.line_id AND i.doc_id = ${doc.row.deliveryId}::bigint
+      JOIN ${deliveryPacks} went ON went.id = i.doc_line_id
+      JOIN ${packs} ON ${packs.id} = went.pack_id
+      WHERE own.doc_id = ${doc.id}::bigint
+      ORDER BY own.doc_line_id, went.place
+    ) AS sold
+    WHERE back.id = sold.doc_line_id`);
 }
 
 /** W4.5: the packages need grading again; the lines record which of them had been graded. */
