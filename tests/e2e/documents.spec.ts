@@ -197,6 +197,32 @@ test('the delivery of a sales order takes over its charges, and is paid with its
   await expect(button(page, '取销售单剩余')).toBeDisabled();
 });
 
+test('charges of an order that were removed from its delivery are not taken over again', async ({
+  openAs,
+  asPerson,
+  takePack,
+}) => {
+  const admin = await asPerson(ADMIN);
+  const { id } = await admin.post<{ id: string }>('/blade-veneer/v1/saleOrder/submit', {
+    customerId: DEMO_PARTNER_IDS.customer,
+    taxRatePct: 0,
+    packs: [{ packNo: (await takePack()).packNo, price: 10 }],
+    charges: [{ kind: 'FREIGHT', charge: 300 }],
+  });
+  await admin.post(`/blade-veneer/v1/saleOrder/approve?ids=${id}`, {});
+  const page = await openAs(ADMIN, `/sales/deliveries/new?from=${id}`);
+  const charges = page.getByRole('region', { name: '费用', exact: true });
+  await expect(charges.getByLabel('类型，第 1 行')).toHaveValue('运费');
+  await button(charges, '删除所选行').click();
+  await expect(charges.getByLabel('类型，第 1 行')).toHaveValue('');
+  await button(page, '取销售单剩余').click();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('heading', { name: /^出库单 CK/ })).toBeVisible();
+  const saved = page.url().split('/').at(-1) ?? '';
+  const stored = await admin.get<{ charges: object[] }>('/blade-veneer/v1/delivery/detail', { id: saved });
+  expect(stored.charges).toEqual([]);
+});
+
 test('a return takes over its part of the discount of its delivery, until another is typed', async ({
   openAs,
   asPerson,

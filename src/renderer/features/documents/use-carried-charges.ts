@@ -18,6 +18,7 @@ export function useCarriedCharges(
   lines: LinesGridState,
 ): void {
   const remainder = useRemainder(of, call, state);
+  const { noteGiven } = state;
   // The form initially contains the charges of its initial order.
   const known = useRef(String(state.start[of.trade.from?.field ?? ''] ?? ''));
   const taken = useRef<unknown[]>([]);
@@ -28,6 +29,7 @@ export function useCarriedCharges(
     if (!sameLines(group, enteredValues(lines), taken.current)) return;
     const carried = remainder.left.charges.map((line) => startLine(group, line));
     taken.current = carried;
+    noteGiven(['charges']);
     grid.handle.act({ do: 'put', lines: carried.map((line) => lineOf(columns, line)) });
-  }, [remainder, lines]);
+  }, [remainder, lines, noteGiven]);
 }
