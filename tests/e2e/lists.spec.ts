@@ -1,11 +1,13 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from '@playwright/test';
+import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
 import { ADMIN, CLERK, makePack, type Pack, type Person } from './support/back-office.ts';
-import { button, goTo } from './support/steps.ts';
+import { button, goTo, goWithin } from './support/steps.ts';
 import { test as base, expect } from './support/test.ts';
 
 const PACKS = '/inventory/packages';
 const POOLS = '/factory/cook-pools';
+const DELIVERIES = '/blade-veneer/v1/delivery';
 
 const rows = (page: Page) => page.locator('tbody tr[data-row-id]');
 const heads = async (page: Page) =>
@@ -306,4 +308,31 @@ test('column titles are not cut, and the actions on selected rows fit an English
     .evaluateAll((buttons) => buttons.map((one) => one.getBoundingClientRect().right));
   expect(Math.max(...rights)).toBeLessThan(1000);
   if (usual !== null) await page.setViewportSize(usual);
+});
+
+test('amounts of a currency with large figures are shown whole, in both languages', async ({
+  openAs,
+  asPerson,
+  takePack,
+}) => {
+  const admin = await asPerson(ADMIN);
+  const { packNo, area } = await takePack();
+  const sold = { customerId: DEMO_PARTNER_IDS.customer, currency: 'IDR', taxRatePct: 0 };
+  const price = Math.floor(80_000_000_000 / area);
+  const deliver = (packs: object[]) => admin.post<{ id: string }>(`${DELIVERIES}/submit`, { ...sold, packs });
+  const { id } = await deliver([{ packNo, price }]);
+  await admin.post(`${DELIVERIES}/approve?ids=${id}`, {});
+  const waiting = await deliver([{ packNo: (await takePack()).packNo, price }]);
+  await admin.post(`${DELIVERIES}/review?ids=${waiting.id}`, {});
+  const page = await openAs(ADMIN, '/wel/index');
+  for (const language of ['中文', 'EN']) {
+    await page.getByRole('button', { name: language, exact: true }).click();
+    for (const path of ['/sales/deliveries', '/inventory/statistics', '/workflow/approvals']) {
+      await goWithin(page, path);
+      const large = page.getByRole('main').getByRole('cell', { name: /\d,\d{3},\d{3},\d{3}\.\d\d$/ });
+      await expect(large.first()).toBeVisible();
+      for (const cell of await large.all())
+        expect(await cell.evaluate((shown) => shown.scrollWidth - shown.clientWidth), path).toBe(0);
+    }
+  }
 });

@@ -25,6 +25,10 @@ export const GROUP_WORDS = {
 type Flow = Exclude<TradeFlow, 'uncosted' | 'stock'>;
 type FigureName = Exclude<keyof TradeStatistic, 'id' | 'name' | 'currency'>;
 
+const FIGURE_PX = 104;
+/** Of 99,999,999,999.99. */
+const AMOUNT_PX = 128;
+
 const asMoney = (value: number): string => formatFigure(String(value), 2);
 const none = () => '';
 
@@ -50,7 +54,7 @@ export function statisticsColumns(
         key,
         dataIndex: key,
         title,
-        width: Math.max(104, labelPx(title) + 24),
+        width: Math.max(format === asMoney ? AMOUNT_PX : FIGURE_PX, labelPx(title) + 24),
         text,
         className: texts.numbers ?? '',
         align: 'right' as const,

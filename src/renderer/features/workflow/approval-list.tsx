@@ -40,7 +40,8 @@ export function approvalColumns(
         key,
         dataIndex: key,
         title,
-        width: key === 'area' ? 100 : 124,
+        // With a code of the currency: IDR 99,999,999,999.99.
+        width: key === 'area' ? 100 : 158,
         text,
         className: texts.numbers ?? '',
         align: 'right',
