@@ -1,3 +1,6 @@
+import { type LogUnit, nominalFigure, nominalTitle } from '#shared/domain/logs/nominal';
+import type { Words } from '#shared/errors';
+import type { Field } from '#shared/records/field';
 import { textIn } from '#shared/records/field-text';
 import { lineFields } from '#shared/records/lines';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
@@ -5,22 +8,34 @@ import type { SheetColumn } from '../http/workbook.ts';
 
 /**
  * The columns of a kind's sheet, followed by those of its lines. Numbers stay numbers; other values become readable
- * text. A tree's rows name their parents.
+ * text. A quantity of logs is followed by its nominal conversion, as in the list. A tree's rows name their parents.
  */
 export function sheetColumns({ fields, list, lines = {}, tree }: AnyRecord): SheetColumn<RecordRow>[] {
   const names = tree === undefined || list.includes(tree) ? list : [...list, tree];
   const own = names.flatMap((name) => {
     const field = fields[name];
-    return field === undefined ? [] : { name, field, words: field.words };
+    if (field === undefined) return [];
+    const column = columnOf(name, field, field.words);
+    return field.logUnit === undefined ? [column] : [column, nominalColumn(name, field.logUnit)];
   });
-  return [...own, ...lineFields(lines)].map(({ name, field, words }) => {
-    const isNumber = field.kind === 'figure' || field.kind === 'count';
-    return {
-      words,
-      width: field.width,
-      ...(field.isArea && { isArea: field.isArea }),
-      value: (row: RecordRow, language: 'zh' | 'en') =>
-        isNumber ? row[name] : textIn(row, name, field, language),
-    };
-  });
+  return [...own, ...lineFields(lines).map(({ name, field, words }) => columnOf(name, field, words))];
+}
+
+function columnOf(name: string, field: Field, words: Words): SheetColumn<RecordRow> {
+  const isNumber = field.kind === 'figure' || field.kind === 'count';
+  return {
+    words,
+    width: field.width,
+    ...(field.isArea && { isArea: field.isArea }),
+    value: (row, language) => (isNumber ? row[name] : textIn(row, name, field, language)),
+  };
+}
+
+/** F12: the quantity in the other unit. */
+function nominalColumn(name: string, unit: LogUnit): SheetColumn<RecordRow> {
+  return {
+    words: nominalTitle(unit),
+    width: 14,
+    value: (row) => ((row[name] ?? '') === '' ? '' : Number(nominalFigure(unit, Number(row[name])))),
+  };
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import { documentCalls } from '../../testing/document-calls.ts';
+import { readSheet } from '../../testing/read-workbook.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 /** The first species of the demo company. */
@@ -48,6 +49,24 @@ export function logSuite(get: () => TestServer): void {
       const { id, version } = await store({ shortDiaCm: 30.3, longDiaCm: 33.8 });
       expect(await read(id)).toMatchObject({ checkDiameter: 30 });
       expect((await change({ id, version, shortDiaCm: 34 })).body.data).toMatchObject(refused);
+    });
+
+    test('sheets of logs and feed orders have the nominal conversions beside volume and board feet (F12)', async () => {
+      const stored = await store({ volumeSource: 'MANUAL', volume: 1, bft: 1000, bftSource: 'SUPPLIER' });
+      await approved('feedOrder', { speciesId: SPECIES, ...of(stored) });
+      const { logNo } = stored;
+      const logs = await get().call(api.log.download, { token, query: { logNo } as never });
+      const [titles = [], row = []] = readSheet(logs.body);
+      const figures = ['材积 m³', '名义换算 BF', '板尺 BFT', '名义换算 m³'];
+      expect(titles.filter((title) => figures.includes(title))).toEqual(figures);
+      expect(figures.map((title) => row[titles.indexOf(title)])).toEqual(['1', '423.78', '1000', '2.36']);
+
+      const orders = await get().call(api.feedOrder.download, { token });
+      const [heads = [], ...rows] = readSheet(orders.body);
+      const totals = ['总材积 m³', '名义换算 BF', '总板尺 BFT', '名义换算 m³'];
+      expect(rows.map((cells) => totals.map((title) => cells[heads.indexOf(title)]))).toContainEqual([
+        ...['1', '423.78', '1000', '2.36'],
+      ]);
     });
 
     test('the company’s settings name the rules of new logs', async () => {
