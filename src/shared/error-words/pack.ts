@@ -53,6 +53,16 @@ export const PACK_ERRORS = {
       en: 'For the customer’s goods choose the customer as their owner; make another package of other goods, and receive that one.',
     },
   },
+  'pack.owned_back': {
+    what: {
+      zh: '包 {packNo} 在货出库以后成了客户“{owner}”的货，本公司的货不能再回到这个包',
+      en: 'Package {packNo} became {owner}’s after the goods had left, so that goods of the company do not come back into it',
+    },
+    next: {
+      zh: '请先反审核其他入库单 {docNo}，把客户的货另做一包再入库。',
+      en: 'Reverse the other inbound {docNo} first, and receive the customer’s goods in another package.',
+    },
+  },
   'pack.owned': {
     what: {
       zh: '包 {packNo} 是客户“{owner}”的货，不能卖给别人',

@@ -3,7 +3,9 @@ import { AppError } from '#shared/errors';
 import { documentItems, otherInPacks, otherIns } from '../../db/schema/documents.ts';
 import { packs, tallyLines } from '../../db/schema/packs.ts';
 import { customers } from '../../db/schema/partners.ts';
+import { stockMovements } from '../../db/schema/stock.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
+import type { HeldLine } from '../../stock/hold-lines.ts';
 import type { Acted } from './effects.ts';
 
 /**
@@ -53,6 +55,26 @@ export async function dropOwner({ tx, doc }: Acted): Promise<void> {
     WHERE own.owner_doc_id = ${doc.id}::bigint AND p.id = own.id`);
 }
 
+/**
+ * Before bundles come back: throws `pack.owned_back` for those that left as goods of the company, if their package became
+ * a customer's since, because they would become the customer's with it.
+ */
+export async function requireOwnPacks(tx: TenantTx, held: readonly Pick<HeldLine, 'id'>[]): Promise<void> {
+  const { rows } = await tx.execute<Record<'packNo' | 'ownerId' | 'docNo', string>>(sql`
+    SELECT p.pack_no AS "packNo", p.owner_id::text AS "ownerId", o.doc_no AS "docNo"
+    FROM ${tallyLines} l
+    JOIN ${packs} p ON p.id = l.pack_id AND p.owner_id IS NOT NULL
+    JOIN ${otherIns} o ON o.id = p.owner_doc_id
+    WHERE l.id = ANY (${sql.param(held.map(({ id }) => id))}::bigint[])
+      AND (SELECT max(m.id) FROM ${stockMovements} m WHERE m.line_id = l.id AND m.direction = -1)
+        < (SELECT max(m.id) FROM ${stockMovements} m WHERE m.doc_id = o.id AND m.direction = 1)
+    ORDER BY p.pack_no LIMIT 1`);
+  const [one] = rows;
+  if (one === undefined) return;
+  const { docNo, ...pack } = one;
+  throw await owned(tx, pack, 'pack.owned_back', { docNo });
+}
+
 /** Documents that sell goods. */
 const SALES: readonly string[] = ['saleOrder', 'delivery'];
 
@@ -76,8 +98,9 @@ export async function requireTradable(
 async function owned(
   tx: TenantTx,
   { ownerId, ...pack }: { packNo: string; ownerId: string | null; field?: string },
-  code: 'pack.owned' | 'pack.owned_bought' | 'pack.owned_received' = 'pack.owned',
+  code: 'pack.owned' | 'pack.owned_bought' | 'pack.owned_received' | 'pack.owned_back' = 'pack.owned',
+  more: { docNo?: string } = {},
 ): Promise<AppError> {
   const [owner] = ownerId === null ? [] : await tx.select().from(customers).where(eq(customers.id, ownerId));
-  return new AppError(code, { ...pack, owner: owner?.name ?? '' });
+  return new AppError(code, { ...pack, ...more, owner: owner?.name ?? '' });
 }

@@ -333,6 +333,42 @@ export function stockDocumentSuite(get: () => TestServer): void {
       expect(await pack(own.id)).toMatchObject({ ownerId: DEMO_PARTNER_IDS.customer, bundles: 1 });
     });
 
+    test('W5: goods of the company do not come back into a package that became a customer’s meanwhile', async () => {
+      const own = await announce();
+      await approved('otherIn', { cause: 'GAIN', packs: [of(own)] });
+      await addBundle(own);
+      const deliveryId = await approved('delivery', sale({ packs: [of(own, { price: 10 })] }));
+      const waiting = await save('saleReturn', { deliveryId, packs: [of(own)] });
+      const owner = DEMO_PARTNER_IDS.customer;
+      const toll = await approved('otherIn', { cause: 'TOLL', customerId: owner, packs: [of(own)] });
+      const refused = {
+        errorCode: 'pack.owned_back',
+        details: { packNo: own.packNo, docNo: (await read('otherIn', toll)).docNo },
+      };
+      expect((await act('saleReturn', 'approve', waiting)).body.data).toMatchObject(refused);
+      await get().ask(api.saleReturn.remove, { token, query: { ids: waiting } });
+      expect((await call('saleReturn', { deliveryId, packs: [of(own)] })).body.data).toMatchObject(refused);
+      expect((await act('delivery', 'reverse', deliveryId)).body.data).toMatchObject(refused);
+
+      // The customer's own goods come back after they were sold to it.
+      const sold = await approved('delivery', sale({ packs: [of(own, { price: 10 })] }));
+      await approved('saleReturn', { deliveryId: sold, packs: [of(own)] });
+      expect(await pack(own.id)).toMatchObject({ ownerId: owner, bundles: 1 });
+    });
+
+    test('W5: other outbounds of the company’s goods are not reversed into a customer’s package', async () => {
+      const own = await announce();
+      await approved('otherIn', { cause: 'GAIN', packs: [of(own)] });
+      await addBundle(own);
+      const out = await approved('otherOut', { cause: 'SAMPLE', packs: [of(own)] });
+      const owner = DEMO_PARTNER_IDS.customer;
+      const toll = await approved('otherIn', { cause: 'TOLL', customerId: owner, packs: [of(own)] });
+      expect(await refusal(act('otherOut', 'reverse', out))).toBe('pack.owned_back');
+      await done('otherIn', 'reverse', toll);
+      await done('otherOut', 'reverse', out);
+      expect(await pack(own.id)).toMatchObject({ ownerId: '', stockStatus: 'IN_STOCK' });
+    });
+
     test('W5: bought goods do not become a customer’s with bundles added to the customer’s package', async () => {
       const theirs = await announce();
       const owner = DEMO_PARTNER_IDS.customer;

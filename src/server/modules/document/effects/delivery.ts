@@ -15,6 +15,7 @@ import type { ActedByName, DocumentEffects } from '../effects.ts';
 import { refuseInvoiced } from '../invoices.ts';
 import { moveItems, reverseItems } from '../move-items.ts';
 import { type Choosable, dropItems, itemIdsOf, requireUnchanged, savePackLines } from '../pack-lines.ts';
+import { requireOwnPacks } from '../pack-owners.ts';
 import { followDeliveries } from '../progress.ts';
 import { applyDeposit } from '../remainder.ts';
 import { salespersonOf } from './salesperson.ts';
@@ -91,6 +92,7 @@ export const DELIVERY_EFFECTS: DocumentEffects = {
   heldFirst: ({ tx }) => holdOrderLocking(tx, 'keep'),
   async reversed(acted, held) {
     refuseInvoiced(acted.doc);
+    await requireOwnPacks(acted.tx, held);
     await reverseItems(acted, 'IN_STOCK', held);
     // Approved again, it sells its goods at their present cost.
     await acted.tx

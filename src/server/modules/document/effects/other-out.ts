@@ -3,6 +3,7 @@ import { tallyLines } from '../../../db/schema/packs.ts';
 import type { DocumentEffects } from '../effects.ts';
 import { moveItems, reverseItems } from '../move-items.ts';
 import { dropItems, requireUnchanged, savePackLines } from '../pack-lines.ts';
+import { requireOwnPacks } from '../pack-owners.ts';
 
 const FREE = { lines: eq(tallyLines.stockStatus, 'IN_STOCK') };
 
@@ -15,5 +16,8 @@ export const OTHER_OUT_EFFECTS: DocumentEffects = {
     await requireUnchanged(acted, FREE);
     await moveItems(acted, -1);
   },
-  reversed: (acted, held) => reverseItems(acted, 'IN_STOCK', held),
+  async reversed(acted, held) {
+    await requireOwnPacks(acted.tx, held);
+    await reverseItems(acted, 'IN_STOCK', held);
+  },
 };

@@ -5,10 +5,12 @@ import { AppError } from '#shared/errors';
 import { deliveryPacks, documentItems, saleReturnPacks, saleReturns } from '../../../db/schema/documents.ts';
 import { packs, tallyLines } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
+import { holdLines } from '../../../stock/hold-lines.ts';
 import { COST_KEPT } from '../../../stock/sold-costs.ts';
 import type { ActedByName, DocumentEffects } from '../effects.ts';
 import { moveItems, reverseItems } from '../move-items.ts';
-import { type Choosable, dropItems, requireUnchanged, savePackLines } from '../pack-lines.ts';
+import { type Choosable, dropItems, itemIdsOf, requireUnchanged, savePackLines } from '../pack-lines.ts';
+import { requireOwnPacks } from '../pack-owners.ts';
 import { followReturns } from '../progress.ts';
 import { findAmountsLeft, findTotalsLeft } from '../unreturned.ts';
 import { isItemOf, pricesOf } from './delivery.ts';
@@ -55,6 +57,7 @@ export const SALE_RETURN_EFFECTS: DocumentEffects = {
     if (typeof deliveryId !== 'string') return savePackLines(acted, choosable);
     await requireReturnable(tx, choosable);
     await savePackLines(acted, { ...choosable, amountsLeft: await findAmountsLeft(tx, deliveryId, doc.id) });
+    await requireOwnPacks(tx, await holdLines(tx, await itemIdsOf(acted)));
   },
   async amounts({ tx, doc: { id, row } }, amounts) {
     if (typeof row.deliveryId !== 'string') return amounts;
@@ -64,6 +67,7 @@ export const SALE_RETURN_EFFECTS: DocumentEffects = {
   freed: dropItems,
   async approved(acted) {
     await requireUnchanged(acted, await choosableOf(acted));
+    await requireOwnPacks(acted.tx, await holdLines(acted.tx, await itemIdsOf(acted)));
     await moveItems(acted, 1);
     await takeSoldCosts(acted);
     if (acted.doc.row.isRegraded === 1) await sendToGrading(acted);
