@@ -10,6 +10,7 @@ import { type HeldLine, holdLines } from './hold-lines.ts';
 import { insertMovements, type Mover, type StockDocument } from './insert-movements.ts';
 import { notAvailable } from './not-available.ts';
 import { settlePacks } from './settle-packs.ts';
+import { refuseTakenCodes } from './taken-codes.ts';
 
 export type { Mover, StockDocument } from './insert-movements.ts';
 
@@ -32,7 +33,7 @@ interface Options {
 /**
  * Adds movements. The database moves the lines with them and refuses a line that is there twice or leaves without being
  * there; then the packages follow their lines. Throws `stock.not_available` naming lines that cannot move,
- * `stock.before_earlier`, and `period.closed`.
+ * `stock.code_taken`, `stock.before_earlier`, and `period.closed`.
  */
 export async function postMovements(
   tx: TenantTx,
@@ -46,6 +47,11 @@ export async function postMovements(
   const lineIds = moves.map(({ lineId }) => lineId);
   const held = among(lineIds, before) ?? (await holdLines(tx, lineIds));
   refuseImmovable(held, moves, { reverses, lockedBy });
+  const coming = new Set(moves.flatMap(({ lineId, direction }) => (direction === 1 ? [lineId] : [])));
+  await refuseTakenCodes(
+    tx,
+    held.filter(({ id }) => coming.has(id)),
+  );
   if (!reverses) await requireInOrder(tx, doc.day, lineIds);
   const packIds = held.map(({ packId }) => packId);
   const directions = moves.map(({ direction }) => direction);

@@ -12,6 +12,16 @@ export const STOCK_ERRORS = {
       en: 'Refresh and leave them out, or deal with the documents that hold them first.',
     },
   },
+  'stock.code_taken': {
+    what: {
+      zh: '有 {count} 个条码已是别的货的，不能回到库存：{list}',
+      en: '{count} bar {count, code is|codes are} on other goods now, so that the goods do not come back: {list}',
+    },
+    next: {
+      zh: '请先让那些货出库，或作废后换条码重新入库。',
+      en: 'Ship those goods first, or void them and receive them again with other bar codes.',
+    },
+  },
   'stock.before_earlier': {
     what: {
       zh: '{day} 早于这些货品的{source} {docNo}（{since}）：{list}',

@@ -919,6 +919,30 @@ export function stockDocumentSuite(get: () => TestServer): void {
       expect(await stateOf(untouched.id)).toBe('IN_STOCK');
     });
 
+    test('V7: goods do not come back while other goods have their bar code, which is named', async () => {
+      const [taken, later] = [await announce(), await announce()];
+      await approved('otherIn', { cause: 'GAIN', packs: [of(taken)] });
+      const deliveryId = await approved('delivery', sale({ packs: [of(taken, { price: 10 })] }));
+      const reused = `A${taken.id}0`;
+      const { version } = await pack(later.id);
+      const added = [
+        { logNo: 'B1203', bundleNo: '9', lengthCm: '250', widthCm: '20', pieces: '24', barcode: reused },
+      ];
+      await get().ask(api.pack.change, { token, body: { id: later.id, version, added } as never });
+      const returned = await save('saleReturn', { deliveryId, packs: [of(taken)] });
+      const refused = {
+        errorCode: 'stock.code_taken',
+        details: { codes: [{ barcode: reused, packNo: later.packNo }] },
+      };
+      const { body } = await act('saleReturn', 'approve', returned);
+      expect(body.data).toMatchObject(refused);
+      expect(body.msg).toContain(`${reused}（${later.packNo}）`);
+      await get().ask(api.saleReturn.remove, { token, query: { ids: returned } });
+      expect((await act('delivery', 'reverse', deliveryId)).body.data).toMatchObject(refused);
+      // The other bundle has its code for itself.
+      await approved('saleReturn', { deliveryId, packs: [of(taken, { barcodes: `A${taken.id}1` })] });
+    });
+
     test('W3.5: goods neither leave before the day they came in on, nor come back before they left', async () => {
       const taken = await announce();
       const inbound = await save('inbound', {
