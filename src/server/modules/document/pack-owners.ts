@@ -40,19 +40,26 @@ export async function setOwner(acted: Acted): Promise<void> {
 
 /**
  * Removes the customer as the owner if this document set it, also from goods split off since. A package that has goods of another
- * such document stays the customer's by that one.
+ * such document, on hand or not, stays the customer's by that one; one that has goods on hand, as graded ones whose document
+ * is not known, stays the customer's too, because an owner has whole packages.
  */
 export async function dropOwner({ tx, doc }: Acted): Promise<void> {
   await tx.execute(sql`
-    UPDATE ${packs} AS p SET owner_doc_id = kept.doc_id, owner_id = CASE WHEN kept.doc_id IS NULL THEN NULL ELSE p.owner_id END
-    FROM ${packs} AS own LEFT JOIN LATERAL (
-      SELECT min(o.id) AS doc_id FROM ${otherIns} o
-      JOIN ${documentItems} i ON i.doc_id = o.id
-      JOIN ${tallyLines} l ON l.id = i.line_id
-      WHERE l.pack_id = own.id AND l.on_hand = 1 AND o.customer_id = own.owner_id AND o.id <> ${doc.id}::bigint
-        AND o.audit_status = 2 AND o.is_deleted = 0
-    ) AS kept ON true
-    WHERE own.owner_doc_id = ${doc.id}::bigint AND p.id = own.id`);
+    UPDATE ${packs} AS p SET owner_id = CASE WHEN kept.is_owned THEN p.owner_id END,
+      owner_doc_id = CASE WHEN kept.is_owned THEN coalesce(kept.doc_id, p.owner_doc_id) END
+    FROM (
+      SELECT own.id, other.doc_id,
+        other.doc_id IS NOT NULL OR EXISTS (SELECT 1 FROM ${tallyLines} l WHERE l.pack_id = own.id AND l.on_hand = 1) AS is_owned
+      FROM ${packs} AS own LEFT JOIN LATERAL (
+        SELECT min(o.id) AS doc_id FROM ${otherIns} o
+        JOIN ${documentItems} i ON i.doc_id = o.id
+        JOIN ${tallyLines} l ON l.id = i.line_id
+        WHERE l.pack_id = own.id AND o.customer_id = own.owner_id AND o.id <> ${doc.id}::bigint
+          AND o.audit_status = 2 AND o.is_deleted = 0
+      ) AS other ON true
+      WHERE own.owner_doc_id = ${doc.id}::bigint
+    ) AS kept
+    WHERE p.id = kept.id`);
 }
 
 /**

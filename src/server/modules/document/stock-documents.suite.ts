@@ -439,6 +439,38 @@ export function stockDocumentSuite(get: () => TestServer): void {
       expect(await pack(theirs.id)).toMatchObject({ ownerId: '', stockStatus: 'PENDING_IN' });
     });
 
+    test('W5: goods that another document brought for a customer stay the customer’s, also sent out or graded', async () => {
+      const owner = DEMO_PARTNER_IDS.customer;
+      const brought = async () => {
+        const theirs = await announce();
+        const toll = { cause: 'TOLL', customerId: owner, packs: [of(theirs)] };
+        const first = await approved('otherIn', toll);
+        await addBundle(theirs);
+        await approved('otherIn', toll);
+        const [added] = (await get().ask(api.pack.tallyLines, { token, query: { packId: theirs.id } })).slice(
+          -1,
+        );
+        return { theirs, first, packs: [of(theirs, { barcodes: added?.barcode })] };
+      };
+
+      const sent = await brought();
+      const out = await approved('otherOut', { cause: 'TOLL', packs: sent.packs });
+      await done('otherIn', 'reverse', sent.first);
+      await done('otherOut', 'reverse', out);
+      expect(await pack(sent.theirs.id)).toMatchObject({ ownerId: owner, bundles: 1 });
+
+      const graded = await brought();
+      const newPackNo = `${graded.theirs.packNo}-B`;
+      const [line] = graded.packs;
+      const packs = [{ ...line, newGrade: 'B', newPackNo }];
+      const grading = await approved('grading', { packs });
+      await done('otherIn', 'reverse', graded.first);
+      const [made] = await get().ask(api.pack.lookUp, { token, body: { packs: [{ packNo: newPackNo }] } });
+      expect(await pack(made?.id ?? '')).toMatchObject({ ownerId: owner, bundles: 1 });
+      await done('grading', 'reverse', grading);
+      expect(await pack(graded.theirs.id)).toMatchObject({ ownerId: owner, bundles: 1 });
+    });
+
     test('W3: an order locks its goods when it is saved, and releases them when it is rejected or removed', async () => {
       const taken = await get().takePack(token);
       const id = await save('saleOrder', sale({ packs: [of(taken, { price: '12.5' })] }));
