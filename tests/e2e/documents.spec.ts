@@ -278,6 +278,33 @@ test('a return takes over its part of the discount of its delivery, until anothe
   );
 });
 
+test('a return that took everything is changed to some bundles, and back', async ({
+  openAs,
+  asPerson,
+  takePack,
+}) => {
+  const admin = await asPerson(ADMIN);
+  const { packNo, id: packId } = await takePack();
+  const submit = (kind: string, body: object) =>
+    admin.post<{ id: string }>(`/blade-veneer/v1/${kind}/submit`, body);
+  const { id: deliveryId } = await submit('delivery', {
+    customerId: DEMO_PARTNER_IDS.customer,
+    packs: [{ packNo, price: 10 }],
+  });
+  await admin.post(`/blade-veneer/v1/delivery/approve?ids=${deliveryId}`, {});
+  const { id } = await submit('saleReturn', { deliveryId, packs: [{ packNo }] });
+  const [bundle] = await admin.get<{ barcode: string }[]>('/blade-veneer/v1/pack/tallyLines', { packId });
+  const page = await openAs(ADMIN, `/sales/returns/${id}`);
+  const lines = page.getByRole('region', { name: '包', exact: true });
+  await enterCell(lines, 1, 2, bundle?.barcode ?? '');
+  const bundles = page.getByRole('table', { name: '合计', exact: true }).getByRole('row', { name: '扎数' });
+  await expect(bundles).toContainText(/^扎数1$/);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('已保存').first()).toBeVisible();
+  await button(page, '取出库单剩余').click();
+  await expect(bundles).not.toContainText(/^扎数1$/);
+});
+
 test('packages are offered once their available quantities are known', async ({ openAs, takePack }) => {
   const [first, second] = [await takePack(), await takePack()];
   const page = await openAs(ADMIN, '/sales/orders/new');

@@ -52,7 +52,10 @@ const LeftSchema = z.object({
 });
 export type Left = z.infer<typeof LeftSchema>;
 
-/** The remaining packages and bundles of the `source` document with this id that a new document can use. */
+/**
+ * The remaining packages and bundles of the `source` document with this id that a document made from it can use, whose
+ * own id is `without`.
+ */
 export function leftCall(of: AnyRecord, source: AnyRecord, base: string) {
   return endpoint({
     method: 'GET',
@@ -63,7 +66,8 @@ export function leftCall(of: AnyRecord, source: AnyRecord, base: string) {
     },
     access: { permission: `${of.area}_add` },
     ...scopeOfCalls(source),
-    query: z.object({ id: IdSchema }),
+    fields: { without: { zh: '本单', en: 'This document' } },
+    query: z.object({ id: IdSchema, without: IdSchema.optional() }),
     output: z.array(LeftSchema),
   });
 }

@@ -1,4 +1,4 @@
-import { App, Button, Form } from 'antd';
+import { App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { deliveryApi } from '#shared/api/document';
 import type { AnyDocument } from '#shared/documents/document';
@@ -13,6 +13,7 @@ import type { RecordFormState } from '../../records/form/use-record-form.ts';
 import { showError } from '../../stores/notices.ts';
 import { asFreeLeft } from './picking/free-pack.ts';
 import { pickedLine } from './picking/picked-lines.ts';
+import { useSourceQuery } from './use-source-query.ts';
 
 interface TakeLeftButtonProps {
   of: AnyDocument;
@@ -29,25 +30,25 @@ export function TakeLeftButton({ of, api, state, lines }: TakeLeftButtonProps) {
   const { left } = api as { left?: typeof deliveryApi.left };
   const { from } = of.trade;
   if (left === undefined || from === undefined) return null;
-  return <TakeLeft from={from} left={left} state={state} lines={lines} />;
+  return <TakeLeft of={of} from={from} left={left} state={state} lines={lines} />;
 }
 
-interface TakeLeftProps extends Omit<TakeLeftButtonProps, 'of' | 'api'> {
+interface TakeLeftProps extends Omit<TakeLeftButtonProps, 'api'> {
   from: NonNullable<AnyDocument['trade']['from']>;
   left: typeof deliveryApi.left;
 }
 
-function TakeLeft({ from, left, state, lines }: TakeLeftProps) {
+function TakeLeft({ of, from, left, state, lines }: TakeLeftProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { message } = App.useApp();
-  const sourceId = Form.useWatch(from.field, { form: state.form, preserve: true }) as string | undefined;
+  const query = useSourceQuery(of, state);
   const source = DOCUMENTS[from.kind as DeclaredKind].words.one[language];
 
-  async function take(id: string): Promise<void> {
+  async function take(query: { id: string }): Promise<void> {
     const { group, columns, grid } = lines;
     try {
-      const all = await request(left, { query: { id } }, { quiet: true });
+      const all = await request(left, { query }, { quiet: true });
       if (all.length === 0) {
         void message.warning(t('documents.nothingLeft', { source }));
         return;
@@ -61,7 +62,7 @@ function TakeLeft({ from, left, state, lines }: TakeLeftProps) {
   }
 
   return (
-    <Button disabled={!sourceId} onClick={() => void take(sourceId ?? '')}>
+    <Button disabled={query === null} onClick={() => query && void take(query)}>
       {t('documents.takeLeft', { source })}
     </Button>
   );

@@ -133,6 +133,7 @@ function leftRoutes({
       const own = orders.seen.toRead(call);
       return call.withTenant(async (tx) => {
         const { id } = await own.findOne(tx, call.query.id);
+        // A delivery holds nothing of its order before it is approved.
         return findLeft(tx, await deliverable(tx, id));
       });
     }),
@@ -140,7 +141,7 @@ function leftRoutes({
       const own = deliveries.seen.toRead(call);
       return call.withTenant(async (tx) => {
         const { id } = await own.findOne(tx, call.query.id);
-        const choosable = await returnable(tx, id);
+        const choosable = await returnable(tx, id, call.query.without);
         await requireReturnable(tx, choosable);
         return findLeft(tx, choosable);
       });

@@ -759,6 +759,23 @@ export function stockDocumentSuite(get: () => TestServer): void {
       expect(await read('saleReturn', other)).toMatchObject({ amount: 100.56, taxAmount: 13.2 });
     });
 
+    test('W4.1: a return that is changed may take its own goods again, and those that no other return has', async () => {
+      const [one, two] = [await announce(), await announce()];
+      await approved('otherIn', { cause: 'GAIN', packs: [of(one), of(two)] });
+      const packs = [of(one, { price: 10 }), of(two, { price: 10 })];
+      const deliveryId = await approved('delivery', sale({ packs }));
+      const own = await save('saleReturn', { deliveryId, packs: [of(one)] });
+      const left = async (without?: string) => {
+        const query = { id: deliveryId, ...(without && { without }) };
+        return (await get().ask(api.saleReturn.left, { token, query })).map(({ packNo }) => packNo);
+      };
+      expect(await left()).toEqual([two.packNo]);
+      expect(await left(own)).toEqual([one.packNo, two.packNo]);
+      const other = await save('saleReturn', { deliveryId, packs: [of(two)] });
+      expect(await left(own)).toEqual([one.packNo]);
+      await get().ask(api.saleReturn.remove, { token, query: { ids: [own, other].join() } });
+    });
+
     test('F5: the returns of a discounted delivery are told what is left of its discount', async () => {
       const taken = await announce();
       await approved('otherIn', { cause: 'GAIN', packs: [of(taken)] });

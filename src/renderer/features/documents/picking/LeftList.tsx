@@ -14,7 +14,7 @@ interface LeftListProps extends FreeListProps {
 export function LeftList({ source, ...list }: LeftListProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  const read = useEndpoint('left', source.call, { id: source.id });
+  const read = useEndpoint('left', source.call, source.query);
   const rows = useMemo(() => {
     const wanted = text.trim().toLowerCase();
     return (read.data ?? []).map(asFreeLeft).filter(({ packNo }) => packNo.toLowerCase().includes(wanted));

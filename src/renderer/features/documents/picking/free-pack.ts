@@ -1,4 +1,3 @@
-import { Form } from 'antd';
 import type { DataOf } from '#shared/api/kit';
 import { type Pack, packApi, type TallyLine } from '#shared/api/pack';
 import type { AnyDocument } from '#shared/documents/document';
@@ -8,13 +7,14 @@ import { AppError } from '#shared/errors';
 import type { RecordApi } from '#shared/records/record-calls';
 import { request } from '../../../api/session.ts';
 import type { RecordFormState } from '../../../records/form/use-record-form.ts';
+import { useSourceQuery } from '../use-source-query.ts';
 
 /** Where the packages of a document are taken from. */
 export type PickSource =
   /** Goods in this state, and those that the document itself holds; `toGrade`: ungraded ones come first. */
   | { kind: 'stock'; takes: 'IN_STOCK' | 'PENDING_IN'; toGrade: boolean; heldBy?: string; docNo?: string }
-  /** Goods of the earlier document that no later document has taken. */
-  | { kind: 'left'; id: string; call: ReturnType<typeof leftCall> };
+  /** Goods of the earlier document that no later document has taken, except this one, `without`. */
+  | { kind: 'left'; query: { id: string; without?: string }; call: ReturnType<typeof leftCall> };
 
 /** A package with the bundles that a document can use; without bundles, the document can use none. */
 export interface FreePack extends Omit<Left, 'packId'> {
@@ -32,12 +32,10 @@ export interface Picked {
 
 /** Null while the document that this one is made from is not chosen. */
 export function usePickSource(of: AnyDocument, api: RecordApi, state: RecordFormState): PickSource | null {
-  const { from, takes } = of.trade;
+  const { takes } = of.trade;
   const { left } = api as { left?: ReturnType<typeof leftCall> };
-  const sourceOf = (values: Readonly<Record<string, unknown>>) =>
-    from === undefined ? '' : String(values[from.field] ?? '');
-  const id = Form.useWatch(sourceOf, { form: state.form, preserve: true }) ?? '';
-  if (left !== undefined && id !== '') return { kind: 'left', id, call: left };
+  const query = useSourceQuery(of, state);
+  if (left !== undefined && query !== null) return { kind: 'left', query, call: left };
   if (takes === undefined) return null;
   const { row } = state;
   const toGrade = of.area === 'grading';
@@ -83,7 +81,7 @@ export async function findFreePacks(
     const { takes: stockStatus, heldBy } = source;
     return lookUp({ packs: named, stockStatus, heldBy });
   }
-  const all = await request(source.call, { query: { id: source.id } }, { quiet: true });
+  const all = await request(source.call, { query: source.query }, { quiet: true });
   const leftOf = new Map(all.map((one) => [one.packNo, one]));
   const left = named.map(({ packNo }) => leftOf.get(parsePackCode(packNo).packNo));
   // Only available bundles are looked up; a package without any is looked up without bundles.

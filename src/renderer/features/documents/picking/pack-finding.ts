@@ -12,7 +12,7 @@ export const packFinding = (source: PickSource | null) => ({
   most: MOST_LOOKED_UP,
   find: async (lines: LinesGridState, asked: readonly Line[]) =>
     source === null ? [] : findCells(lines, source, asked),
-  from: source === null ? '' : JSON.stringify([source.kind, 'id' in source ? source.id : source.takes]),
+  from: source === null ? '' : JSON.stringify(source.kind === 'left' ? source.query : source.takes),
 });
 
 async function findCells(
