@@ -41,6 +41,12 @@ export function countedLines<T extends { stockStatus: StockStatus }>(lines: read
   return lines.filter((line) => tierOf(line) === first);
 }
 
+/** The lines that a package stands for when goods are received: those that are still to be stored, if there are any. */
+export function receivedLines<T extends { stockStatus: StockStatus }>(lines: readonly T[]): T[] {
+  const pending = lines.filter(({ stockStatus }) => stockStatus === 'PENDING_IN');
+  return pending.length > 0 ? pending : countedLines(lines);
+}
+
 /** The lines whose bundles get labels: the counted ones, and those that are still to be stored in their package. */
 export function labelledLines<T extends { stockStatus: StockStatus }>(lines: readonly T[]): T[] {
   const counted = new Set(countedLines(lines));

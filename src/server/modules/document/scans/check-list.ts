@@ -42,10 +42,11 @@ const rowsOf = (list: RecordRow) => list.rows as readonly (ScannedRow & { id: st
 /** Checks the rows of a list against the current stock (W7). */
 export async function checkList(tx: TenantTx, list: RecordRow, by: CheckBy): Promise<CheckedScan[]> {
   const rows = rowsOf(list);
+  const purpose = list.purpose as ScanPurpose;
   const goodsOf = await locateGoods(
     tx,
     rows.map(({ code }) => code),
-    by,
+    { ...by, purpose },
   );
   const nameOf = await speciesNames(tx);
   const grades = await findDictionary(tx, 'grade');
@@ -55,7 +56,7 @@ export async function checkList(tx: TenantTx, list: RecordRow, by: CheckBy): Pro
     grades: grades.map(({ dictValue }) => dictValue),
     isSpecies: (name) => nameOf(name) !== undefined,
     goodsOf,
-    fits: fitsPurpose(list.purpose as ScanPurpose, { holders, ownLines: by.ownLines ?? new Set() }),
+    fits: fitsPurpose(purpose, { holders, ownLines: by.ownLines ?? new Set() }),
   });
   return rows.map((row, at) => {
     const [located] = goodsOf(row.code);

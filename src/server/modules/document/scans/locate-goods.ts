@@ -1,9 +1,9 @@
 import { and, eq, ne, or, type SQL } from 'drizzle-orm';
 import { parsePackCode } from '#shared/domain/pack-code';
-import type { ScannedGoods } from '#shared/domain/scan-checks';
+import type { ScannedGoods, ScanPurpose } from '#shared/domain/scan-checks';
 import { type CodedGoods, wholeOf } from '#shared/domain/scan-compare';
 import { isLiveStatus } from '#shared/domain/statuses';
-import { countedLines } from '#shared/domain/stock';
+import { countedLines, receivedLines } from '#shared/domain/stock';
 import { isWithin } from '../../../db/data-scope.ts';
 import { packs, tallyLines } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
@@ -26,6 +26,7 @@ interface LocateBy {
   tenantId: string;
   /** The packages that the person sees. */
   scope: SQL | undefined;
+  purpose: ScanPurpose;
 }
 
 /**
@@ -53,8 +54,9 @@ export async function locateGoods(
     ),
     ({ packId }) => packId,
   );
+  const linesOf = by.purpose === 'INBOUND' ? receivedLines<GoodsLine> : countedLines<GoodsLine>;
   const whole = found.map(({ id, packNo, epc, ...pack }) => {
-    const lines = countedLines(tally.get(id) ?? []);
+    const lines = linesOf(tally.get(id) ?? []);
     const goods = { code: packNo, packNo, values: wholeOf(lines.map((line) => line.goods)) };
     return { epc, located: { ...pack, packId: id, packNo, isWhole: true, lines, goods } };
   });

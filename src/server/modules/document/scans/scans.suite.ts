@@ -86,6 +86,27 @@ export function scanSuite(get: () => TestServer): void {
       expect([status, (await read(id)).rowCount]).toEqual([200, rows.length - 1]);
     });
 
+    test('W1.2, W7: bring in the bundles that were added to a package in stock, by the code of the package', async () => {
+      const stored = await announce();
+      const gain = { cause: 'GAIN', packs: [{ packNo: stored.packNo }] };
+      const { id: ids = '' } = await get().ask(api.otherIn.submit, { token, body: gain as never });
+      await get().ask(api.otherIn.approve, { token, query: { ids } as never });
+      const { version } = await get().ask(api.pack.detail, { token, query: { id: stored.id } });
+      const added = [{ logNo: 'B1203', bundleNo: '9', lengthCm: '250', widthCm: '20', pieces: '24' }];
+      await get().ask(api.pack.change, { token, body: { id: stored.id, version, added } as never });
+      const outbound = await submit('DELIVERY', [{ code: stored.packNo }]);
+      expect(await flagsOf(outbound)).toEqual([[]]);
+
+      const inbound = await submit('INBOUND', [{ code: stored.packNo }]);
+      expect(await flagsOf(inbound)).toEqual([[]]);
+      const { status, body } = await make(inbound);
+      expect([status, body.msg]).toEqual([200, body.msg]);
+      const made = await get().ask(api.inbound.detail, { token, query: { id: body.data.docId } });
+      expect(made.packs).toMatchObject([{ packNo: stored.packNo, bundles: 1, pieces: 24, area: 12 }]);
+      const { data } = (await compare(inbound, 'inbound', made.docNo as string)).body;
+      expect(data.counts).toMatchObject({ matched: 1, different: 0 });
+    });
+
     test('W7: are checked against stock row by row, and corrected with an entry in the trail', async () => {
       const taken = await get().takePack(token);
       const [first = '', second = ''] = await barcodesOf(taken);
