@@ -39,9 +39,10 @@ export async function setOwner(acted: Acted): Promise<void> {
 }
 
 /**
- * Removes the customer as the owner if this document set it, also from goods split off since. A package that has goods of another
- * such document, on hand or not, stays the customer's by that one; one that has goods on hand, as graded ones whose document
- * is not known, stays the customer's too, because an owner has whole packages.
+ * Removes the customer as the owner if this document set it, also from goods split off since. A package that has goods
+ * of another such document, on hand or not, stays the customer's by that one, the first approved if there are several;
+ * one that has goods on hand, as graded ones whose document is not known, stays the customer's too, because an owner has
+ * whole packages.
  */
 export async function dropOwner({ tx, doc }: Acted): Promise<void> {
   await tx.execute(sql`
@@ -51,11 +52,12 @@ export async function dropOwner({ tx, doc }: Acted): Promise<void> {
       SELECT own.id, other.doc_id,
         other.doc_id IS NOT NULL OR EXISTS (SELECT 1 FROM ${tallyLines} l WHERE l.pack_id = own.id AND l.on_hand = 1) AS is_owned
       FROM ${packs} AS own LEFT JOIN LATERAL (
-        SELECT min(o.id) AS doc_id FROM ${otherIns} o
+        SELECT o.id AS doc_id FROM ${otherIns} o
         JOIN ${documentItems} i ON i.doc_id = o.id
         JOIN ${tallyLines} l ON l.id = i.line_id
         WHERE l.pack_id = own.id AND o.customer_id = own.owner_id AND o.id <> ${doc.id}::bigint
           AND o.audit_status = 2 AND o.is_deleted = 0
+        ORDER BY o.audit_time, o.id LIMIT 1
       ) AS other ON true
       WHERE own.owner_doc_id = ${doc.id}::bigint
     ) AS kept

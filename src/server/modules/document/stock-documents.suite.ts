@@ -471,6 +471,23 @@ export function stockDocumentSuite(get: () => TestServer): void {
       expect(await pack(graded.theirs.id)).toMatchObject({ ownerId: owner, bundles: 1 });
     });
 
+    test('W5: a package stays a customer’s by the document that was approved first', async () => {
+      const theirs = await announce();
+      await addBundle(theirs);
+      const lines = await get().ask(api.pack.tallyLines, { token, query: { packId: theirs.id } });
+      const [one, two, three] = lines.map(({ barcode }) => ({ packs: [of(theirs, { barcodes: barcode })] }));
+      const toll = { cause: 'TOLL', customerId: DEMO_PARTNER_IDS.customer };
+      const first = await approved('otherIn', { ...toll, ...one });
+      const late = await save('otherIn', { ...toll, ...two });
+      await approved('otherIn', { ...toll, ...three });
+      const out = await approved('otherOut', { cause: 'TOLL', ...three });
+      await done('otherIn', 'approve', late);
+      await done('otherIn', 'reverse', first);
+      // They left as the customer's goods.
+      await done('otherOut', 'reverse', out);
+      expect(await pack(theirs.id)).toMatchObject({ ownerId: toll.customerId, bundles: 2 });
+    });
+
     test('W3: an order locks its goods when it is saved, and releases them when it is rejected or removed', async () => {
       const taken = await get().takePack(token);
       const id = await save('saleOrder', sale({ packs: [of(taken, { price: '12.5' })] }));
