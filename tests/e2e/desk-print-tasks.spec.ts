@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
 import { startTcpSink } from '../devices/printers/tcp-sink.ts';
-import { ADMIN, CLERK } from './support/back-office.ts';
+import { ADMIN, approveNew, CLERK } from './support/back-office.ts';
 import { deskCall } from './support/desk-call.ts';
 import { startHeadless } from './support/product-headless.ts';
 import { expect, REGISTERED_DESK_NAME, test } from './support/registered-desk.ts';
@@ -100,8 +100,7 @@ test('an order posted in a browser is printed at a registered desk on the printe
   const { packNo } = await takePack();
   const packs = [{ packNo, barcodes: '', price: '10' }];
   const order = { customerId: DEMO_PARTNER_IDS.customer, packs };
-  const { id } = await admin.post<{ id: string }>('/blade-veneer/v1/saleOrder/submit', order);
-  await admin.post(`/blade-veneer/v1/saleOrder/approve?ids=${id}`, {});
+  const id = await approveNew(admin, 'saleOrder', order);
   const { docNo } = await admin.get<{ docNo: string }>('/blade-veneer/v1/saleOrder/detail', { id });
   const sink = await startTcpSink();
   const deskPage = await openDesk('/info/desk-tasks');

@@ -1,7 +1,7 @@
 import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
 import { makePicture } from '../../src/server/testing/sample-files.ts';
 import { exact, round } from '../../src/shared/domain/decimal.ts';
-import { ADMIN } from './support/back-office.ts';
+import { ADMIN, approveNew } from './support/back-office.ts';
 import { button, enterCell, goTo, goWithin, scan } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -169,14 +169,13 @@ test('the delivery of a sales order takes over its charges, and is paid with its
   takePack,
 }) => {
   const admin = await asPerson(ADMIN);
-  const { id } = await admin.post<{ id: string }>('/blade-veneer/v1/saleOrder/submit', {
+  const id = await approveNew(admin, 'saleOrder', {
     customerId: DEMO_PARTNER_IDS.customer,
     taxRatePct: 0,
     deposit: 1000,
     packs: [{ packNo: (await takePack()).packNo, price: 10 }],
     charges: [{ kind: 'FREIGHT', charge: 300, note: '干线' }],
   });
-  await admin.post(`/blade-veneer/v1/saleOrder/approve?ids=${id}`, {});
   const made = `/sales/deliveries/new?from=${id}`;
   const page = await openAs(ADMIN, made);
   const charges = page.getByRole('region', { name: '费用', exact: true });
@@ -203,13 +202,12 @@ test('charges of an order that were removed from its delivery are not taken over
   takePack,
 }) => {
   const admin = await asPerson(ADMIN);
-  const { id } = await admin.post<{ id: string }>('/blade-veneer/v1/saleOrder/submit', {
+  const id = await approveNew(admin, 'saleOrder', {
     customerId: DEMO_PARTNER_IDS.customer,
     taxRatePct: 0,
     packs: [{ packNo: (await takePack()).packNo, price: 10 }],
     charges: [{ kind: 'FREIGHT', charge: 300 }],
   });
-  await admin.post(`/blade-veneer/v1/saleOrder/approve?ids=${id}`, {});
   const page = await openAs(ADMIN, `/sales/deliveries/new?from=${id}`);
   const charges = page.getByRole('region', { name: '费用', exact: true });
   await expect(charges.getByLabel('类型，第 1 行')).toHaveValue('运费');
@@ -230,7 +228,7 @@ test('a return takes over its part of the discount of its delivery, until anothe
 }) => {
   const admin = await asPerson(ADMIN);
   const [one, two] = [await takePack(), await takePack()];
-  const { id } = await admin.post<{ id: string }>('/blade-veneer/v1/delivery/submit', {
+  const id = await approveNew(admin, 'delivery', {
     customerId: DEMO_PARTNER_IDS.customer,
     taxRatePct: 0,
     packs: [one, two].map(({ packNo }) => ({ packNo, price: 10 })),
@@ -239,7 +237,6 @@ test('a return takes over its part of the discount of its delivery, until anothe
       { kind: 'FREIGHT', charge: 30 },
     ],
   });
-  await admin.post(`/blade-veneer/v1/delivery/approve?ids=${id}`, {});
   const page = await openAs(ADMIN, `/sales/returns/new?from=${id}`);
   const charges = page.getByRole('region', { name: '费用', exact: true });
   const entry = page.getByLabel('扫描或输入包号，回车加入');
@@ -285,14 +282,14 @@ test('a return that took everything is changed to some bundles, and back', async
 }) => {
   const admin = await asPerson(ADMIN);
   const { packNo, id: packId } = await takePack();
-  const submit = (kind: string, body: object) =>
-    admin.post<{ id: string }>(`/blade-veneer/v1/${kind}/submit`, body);
-  const { id: deliveryId } = await submit('delivery', {
+  const deliveryId = await approveNew(admin, 'delivery', {
     customerId: DEMO_PARTNER_IDS.customer,
     packs: [{ packNo, price: 10 }],
   });
-  await admin.post(`/blade-veneer/v1/delivery/approve?ids=${deliveryId}`, {});
-  const { id } = await submit('saleReturn', { deliveryId, packs: [{ packNo }] });
+  const { id } = await admin.post<{ id: string }>('/blade-veneer/v1/saleReturn/submit', {
+    deliveryId,
+    packs: [{ packNo }],
+  });
   const [bundle] = await admin.get<{ barcode: string }[]>('/blade-veneer/v1/pack/tallyLines', { packId });
   const page = await openAs(ADMIN, `/sales/returns/${id}`);
   const lines = page.getByRole('region', { name: '包', exact: true });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
 import { makeBook, TITLES, templateRow } from '../../src/server/tally-import/testing/tally-files.ts';
-import { ADMIN, type BackOfficeSession, makePack, type Pack } from './support/back-office.ts';
+import { ADMIN, approveNew, makePack, type Pack } from './support/back-office.ts';
 import { deskCall } from './support/desk-call.ts';
 import { writeGuide } from './support/guide-markdown.ts';
 import { root } from './support/process.ts';
@@ -32,13 +32,6 @@ async function picture(page: Page, name: string): Promise<void> {
     animations: 'disabled',
     caret: 'hide',
   });
-}
-
-/** Saves a document and approves it. */
-async function approved(session: BackOfficeSession, kind: string, body: object): Promise<string> {
-  const { id } = await session.post<{ id: string }>(`${VENEER}/${kind}/submit`, body);
-  await session.post(`${VENEER}/${kind}/approve?ids=${id}`, {});
-  return id;
 }
 
 test('the pages of packages, and docs/guide @client', async ({ page }) => {
@@ -113,10 +106,10 @@ test('the pages of documents @client', async ({ page, takePack, asPerson }) => {
   await picture(page, 'inbound');
 
   const customerId = DEMO_PARTNER_IDS.customer;
-  const saleOrderId = await approved(session, 'saleOrder', { customerId, packs });
+  const saleOrderId = await approveNew(session, 'saleOrder', { customerId, packs });
   await goWithin(page, `/sales/orders/${saleOrderId}`);
   await picture(page, 'sale');
-  const deliveryId = await approved(session, 'delivery', { saleOrderId, packs });
+  const deliveryId = await approveNew(session, 'delivery', { saleOrderId, packs });
   await goWithin(page, `/sales/deliveries/${deliveryId}`);
   await button(page, '反审核').waitFor();
   await picture(page, 'delivery');
@@ -197,7 +190,7 @@ test('the pages of grading and comparing @client', async ({ page, takePack, asPe
   const [first, second, other] = [await takePack(), await takePack(), await takePack()];
   const packs = [first, second].map(({ packNo }) => ({ packNo, price: '38.5' }));
   const customerId = DEMO_PARTNER_IDS.customer;
-  const saleOrderId = await approved(session, 'saleOrder', { customerId, packs });
+  const saleOrderId = await approveNew(session, 'saleOrder', { customerId, packs });
   const scanned = async (rows: object[]) => {
     const list = { purpose: 'DELIVERY', device: 'PDA-1', saleOrderId, rows };
     const { id } = await session.post<{ id: string }>(`${VENEER}/scanList/submit`, list);
@@ -240,7 +233,10 @@ test('the page of reading tags @client', async ({ page, takePack, asPerson }) =>
   const ids = [sold, left, lost].map(({ id }) => id).join(',');
   await session.post(`${VENEER}/pack/move`, { ids, region });
   const packs = [sold, left, awaited].map(({ packNo }) => ({ packNo, price: '38.5' }));
-  const saleOrderId = await approved(session, 'saleOrder', { customerId: DEMO_PARTNER_IDS.customer, packs });
+  const saleOrderId = await approveNew(session, 'saleOrder', {
+    customerId: DEMO_PARTNER_IDS.customer,
+    packs,
+  });
   const { docNo } = await session.get<{ docNo: string }>(`${VENEER}/saleOrder/detail`, { id: saleOrderId });
 
   await signIn(page, ADMIN);
@@ -318,7 +314,7 @@ test('the pages of printing @client', async ({ page, takePack, asPerson }) => {
   await page.setViewportSize({ width: 1280, height: 760 });
   const admin = await asPerson(ADMIN);
   const { id, packNo } = await takePack();
-  const order = await approved(admin, 'saleOrder', {
+  const order = await approveNew(admin, 'saleOrder', {
     customerId: DEMO_PARTNER_IDS.customer,
     packs: [{ packNo, price: '38.5' }],
   });

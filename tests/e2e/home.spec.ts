@@ -1,4 +1,4 @@
-import { ADMIN, CLERK, type Pack, tellPrinted, VIEWER } from './support/back-office.ts';
+import { ADMIN, approveNew, CLERK, type Pack, tellPrinted, VIEWER } from './support/back-office.ts';
 import { button, goTo } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -50,11 +50,10 @@ test('pending work is counted at home and in the menu as others work, and links 
   const page = await openAs(ADMIN);
   const tile = page.getByRole('link', { name: /^待出库 / });
   const before = Number(/^待出库 (\d+)/.exec((await tile.getAttribute('aria-label')) ?? '')?.[1]);
-  const { id } = await admin.post<{ id: string }>('/blade-veneer/v1/saleOrder/submit', {
+  const id = await approveNew(admin, 'saleOrder', {
     customerId: customers[0]?.id,
     packs: [{ packNo: records[0]?.packNo, price: '10' }],
   });
-  await admin.post(`/blade-veneer/v1/saleOrder/approve?ids=${id}`, {});
   await expect(tile).toHaveAccessibleName(new RegExp(`^待出库 ${before + 1} 单 `));
   const entry = page.getByRole('complementary').getByRole('menuitem', { name: /^销售单( |$)/ });
   await expect(entry).toHaveAccessibleName(new RegExp(`待出库 ${before + 1}$`));

@@ -1,4 +1,4 @@
-import { ADMIN } from './support/back-office.ts';
+import { ADMIN, approveNew } from './support/back-office.ts';
 import { readCodes } from './support/codes.ts';
 import { seriousFaults } from './support/faults.ts';
 import { expect, test } from './support/test.ts';
@@ -72,9 +72,7 @@ test('templates of zones and flitches are shown with a record that is chosen by 
   await session.post('/blade-veneer/v1/zone/save', { regionCode: 'E2E-Z9', region: '设计区' });
   const log = { logNo: 'E2E-60', speciesId: '500' };
   const { id: logId } = await session.post<{ id: string }>('/blade-slice/v1/log/save', log);
-  const order = { logs: [{ logNo: 'E2E-60' }] };
-  const { id } = await session.post<{ id: string }>('/blade-veneer/v1/feedOrder/submit', order);
-  await session.post(`/blade-veneer/v1/feedOrder/approve?ids=${id}`, {});
+  await approveNew(session, 'feedOrder', { logs: [{ logNo: 'E2E-60' }] });
   const flitch = { timberNo: 'E2E-60-1', logId, speciesId: '500' };
   await session.post('/blade-slice/v1/processTask/save', flitch);
   const page = await openAs(ADMIN, '/factory/label-templates');

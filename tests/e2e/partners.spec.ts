@@ -1,4 +1,4 @@
-import { ADMIN, type Pack } from './support/back-office.ts';
+import { ADMIN, approveNew, type Pack } from './support/back-office.ts';
 import { seriousFaults } from './support/faults.ts';
 import { expect, test } from './support/test.ts';
 
@@ -12,8 +12,7 @@ test('a customer’s page shows deliveries, the open amount and the last price',
   const customer = { code: 'TRADE-E2E', name: '往来页试验', salesUserId: admin.token.user_id };
   const { id } = await admin.post<{ id: string }>('/blade-veneer/v1/customer/submit', customer);
   const delivery = { customerId: id, taxRatePct: 13, packs: [{ packNo, price: '42.5' }] };
-  const made = await admin.post<{ id: string }>('/blade-veneer/v1/delivery/submit', delivery);
-  await admin.post(`/blade-veneer/v1/delivery/approve?ids=${made.id}`, {});
+  const made = { id: await approveNew(admin, 'delivery', delivery) };
   const { docNo, grossAmount } = await admin.get<{ docNo: string; grossAmount: number }>(
     '/blade-veneer/v1/delivery/detail',
     { id: made.id },

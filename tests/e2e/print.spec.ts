@@ -1,7 +1,7 @@
 import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
 import type { Menu } from '../../src/shared/api/own-menu.ts';
 import { READY_ANSWER, startTcpSink } from '../devices/printers/tcp-sink.ts';
-import { ADMIN, type BackOfficeSession, CLERK, signInByHand } from './support/back-office.ts';
+import { ADMIN, approveNew, type BackOfficeSession, CLERK, signInByHand } from './support/back-office.ts';
 import { readCodes, readZplCodes } from './support/codes.ts';
 import { deskCall } from './support/desk-call.ts';
 import { seriousFaults } from './support/faults.ts';
@@ -340,8 +340,7 @@ test('who prints documents alone finds their job in the print centre, and anothe
   const { packNo } = await takePack();
   const packs = [{ packNo, barcodes: '', price: '10' }];
   const draft = { customerId: DEMO_PARTNER_IDS.customer, packs };
-  const order = await admin.post<{ id: string }>('/blade-veneer/v1/saleOrder/submit', draft);
-  await admin.post(`/blade-veneer/v1/saleOrder/approve?ids=${order.id}`, {});
+  const order = { id: await approveNew(admin, 'saleOrder', draft) };
   const { docNo } = await admin.get<{ docNo: string }>('/blade-veneer/v1/saleOrder/detail', order);
   const { token } = await signInSeller(product.apiUrl, admin);
   const session = { token, issuedAt: Date.now(), isKept: false };

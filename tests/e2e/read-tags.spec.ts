@@ -1,6 +1,6 @@
 import { SimulatedTag } from '../../src/main/devices/readers/virtual/tag.ts';
 import { type M100OnPort, startM100 } from '../devices/readers/simulator.ts';
-import { ADMIN } from './support/back-office.ts';
+import { ADMIN, approveNew } from './support/back-office.ts';
 import { deskCall } from './support/desk-call.ts';
 import { recordTag } from './support/record-tag.ts';
 import { button, choose, scan } from './support/steps.ts';
@@ -63,11 +63,10 @@ test('checks passing tags against a sales order, and submits them as a scanned l
   const admin = await asPerson(ADMIN);
   const [sold, left, other] = [await takePack(), await takePack(), await takePack()];
   const customers = await admin.get<{ records: { id: string }[] }>(`${VENEER}/customer/list`, { size: '1' });
-  const { id } = await admin.post<{ id: string }>(`${VENEER}/saleOrder/submit`, {
+  const id = await approveNew(admin, 'saleOrder', {
     customerId: customers.records[0]?.id,
     packs: [sold, left].map(({ packNo }) => ({ packNo, price: 10 })),
   });
-  await admin.post(`${VENEER}/saleOrder/approve?ids=${id}`, {});
   const { docNo } = await admin.get<{ docNo: string }>(`${VENEER}/saleOrder/detail`, { id });
   const tags = [await recordTag(admin, sold), await recordTag(admin, other)];
   await recordTag(admin, left);

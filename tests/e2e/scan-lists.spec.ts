@@ -1,4 +1,4 @@
-import { ADMIN, type BackOfficeSession } from './support/back-office.ts';
+import { ADMIN, approveNew, type BackOfficeSession } from './support/back-office.ts';
 import { button } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -15,11 +15,10 @@ async function announce(admin: BackOfficeSession, packNo: string): Promise<{ id:
   const species = await admin.get<{ id: string; treeCode: string }[]>('/blade-slice/v1/treeSpecies/list');
   const suppliers = await admin.get<{ records: { id: string }[] }>(`${VENEER}/supplier/list`, { size: '1' });
   const speciesId = species.find(({ treeCode }) => treeCode === 'BW')?.id;
-  const { id } = await admin.post<{ id: string }>(`${VENEER}/purchaseOrder/submit`, {
+  const id = await approveNew(admin, 'purchaseOrder', {
     supplierId: suppliers.records[0]?.id,
     goods: [{ speciesId, thicknessMm: '0.5', area: '3' }],
   });
-  await admin.post(`${VENEER}/purchaseOrder/approve?ids=${id}`, {});
   const { docNo } = await admin.get<{ docNo: string }>(`${VENEER}/purchaseOrder/detail`, { id });
   return { id, docNo };
 }

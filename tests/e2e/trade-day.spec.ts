@@ -2,8 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
 import { grading as gradingKind } from '../../src/shared/documents/grading.ts';
 import { inbound as inboundKind } from '../../src/shared/documents/inbound.ts';
+import type { DeclaredKind } from '../../src/shared/documents/index.ts';
 import { purchaseOrder } from '../../src/shared/documents/purchase-order.ts';
-import { ADMIN, type BackOfficeSession } from './support/back-office.ts';
+import { ADMIN, approveNew, type BackOfficeSession } from './support/back-office.ts';
 import { button, choose, enterCell, goWithin, scan } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -28,7 +29,7 @@ interface Saved {
   path: string;
   id: string;
   no: string;
-  area: string;
+  area: DeclaredKind;
 }
 
 const totals = (page: Page) => page.getByRole('table', { name: '合计', exact: true });
@@ -39,7 +40,7 @@ const pick = (page: Page, scope: Page | Locator, name: string, entry: string) =>
   choose(page, scope.getByRole('combobox', { name, exact: true }), entry);
 
 /** Saves and approves the document in the form. */
-async function approve(page: Page, area: string, one: string): Promise<Saved> {
+async function approve(page: Page, area: DeclaredKind, one: string): Promise<Saved> {
   await page.keyboard.press('Control+s');
   const heading = page.getByRole('heading', { name: new RegExp(`^${one} [A-Z]{2}\\d+`) });
   await expect(heading).toBeVisible();
@@ -68,10 +69,9 @@ async function reverse(page: Page, { path }: Saved): Promise<void> {
 
 /** Saves and approves a document by calls. */
 const madeBy =
-  (admin: BackOfficeSession, area: string) =>
+  (admin: BackOfficeSession, area: DeclaredKind) =>
   async (body: object): Promise<Saved> => {
-    const { id } = await admin.post<{ id: string }>(`${VENEER}/${area}/submit`, body);
-    await admin.post(`${VENEER}/${area}/approve?ids=${id}`, {});
+    const id = await approveNew(admin, area, body);
     const { docNo } = await admin.get<{ docNo: string }>(`${VENEER}/${area}/detail`, { id });
     return { path: `${PATHS[area]}/${id}`, id, no: docNo, area };
   };
@@ -95,7 +95,7 @@ test('the trade’s day: from the goods of a purchase to a return, and back agai
 }) => {
   test.setTimeout(120_000);
   const admin = await asPerson(ADMIN);
-  const call = (area: string) => madeBy(admin, area);
+  const call = (area: DeclaredKind) => madeBy(admin, area);
   // Import, purchase, label, tag and grading have separate specs; here they prepare the sale.
   const { id: packId } = await admin.post<{ id: string }>(`${VENEER}/pack/make`, {
     ...{ packNo: PACK, treeCode: 'BW', grade: 'A', thicknessMm: '0.5', lines: BUNDLES },

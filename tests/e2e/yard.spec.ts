@@ -1,4 +1,4 @@
-import { ADMIN } from './support/back-office.ts';
+import { ADMIN, approveNew } from './support/back-office.ts';
 import { button, choose, scan } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -46,10 +46,7 @@ test('a fed log is sawn, and its flitch goes into the vat by scanning its number
   const session = await asPerson(ADMIN);
   const body = { logNo: 'E2E-51', speciesId: '500', checkDiameter: 50, checkLength: 3 };
   await session.post('/blade-slice/v1/log/save', body);
-  const { id } = await session.post<{ id: string }>('/blade-veneer/v1/feedOrder/submit', {
-    logs: [{ logNo: 'E2E-51' }],
-  });
-  await session.post(`/blade-veneer/v1/feedOrder/approve?ids=${id}`, {});
+  const id = await approveNew(session, 'feedOrder', { logs: [{ logNo: 'E2E-51' }] });
   const page = await openAs(ADMIN, `/yard/feed-orders/${id}`);
   await button(page, '锯剖下达').click();
   const saw = page.getByRole('dialog', { name: '锯剖下达' });

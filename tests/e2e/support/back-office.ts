@@ -1,5 +1,6 @@
 import { sm2 } from 'sm-crypto-v2';
 import type { Token } from '../../../src/shared/api/auth.ts';
+import type { DeclaredKind } from '../../../src/shared/documents/index.ts';
 
 /** The client program's credentials and the people of the demo data, as in the user guide. */
 const CLIENT = `Basic ${Buffer.from('merchant-web:merchant-web-secret').toString('base64')}`;
@@ -121,5 +122,16 @@ export async function makePack(admin: BackOfficeSession, packNo: string, bundles
     thicknessMm: '0.5',
     lines: Array.from({ length: bundles }, (_, at) => line(at)),
   });
+  return id;
+}
+
+/** Saves a document and approves it; returns its id. */
+export async function approveNew(
+  session: BackOfficeSession,
+  kind: DeclaredKind,
+  body: object,
+): Promise<string> {
+  const { id } = await session.post<{ id: string }>(`/blade-veneer/v1/${kind}/submit`, body);
+  await session.post(`/blade-veneer/v1/${kind}/approve?ids=${id}`, {});
   return id;
 }
