@@ -142,10 +142,12 @@ test('below 992 px theme and accent colour are in the user menu and work by keyb
   await expect(page.getByRole('button', { name: '主题色' })).toBeHidden();
   const menu = page.getByRole('button', { name: /^用户菜单/ });
   await menu.click();
-  // The menu is focused after it has opened.
   const entry = page.getByRole('menuitem', { name: '外观' });
-  await entry.focus();
-  await expect(entry).toBeFocused();
+  // The menu takes the focus once it has opened, which may be after this.
+  await expect(async () => {
+    await entry.focus();
+    await expect(entry).toBeFocused({ timeout: 500 });
+  }).toPass();
   await entry.press('Enter');
   const dialog = page.getByRole('dialog', { name: '外观' });
   await expect(dialog.getByRole('radio', { name: '原木' })).toBeFocused();
