@@ -77,8 +77,8 @@ export function documentWork(
         return { step, auditStatus: 1, ...passedTo, verdict: '' };
       }
       await requireOpenPeriod(acted.tx, acted.doc.day);
-      await holdSource(acted.tx, of, acted.doc.row);
-      await holdOrigins(acted.tx, of, acted.doc.row);
+      const source = await holdSource(acted.tx, of, acted.doc.row);
+      if (source !== undefined) await holdOrigins(acted.tx, source);
       await effects.approved?.(acted);
       const approved = { auditUserId: acted.by.userId, auditTime: acted.by.now, verdict: '' };
       return { step, ...approved, approvalVersion: process.version };
@@ -90,7 +90,7 @@ export function documentWork(
       return { verdict: acted.by.reason };
     }),
     reverse: act('reverse', async (acted) => {
-      await holdOrigins(acted.tx, of, acted.doc.row);
+      await holdOrigins(acted.tx, acted.doc);
       await effects.heldFirst?.(acted);
       const lineIds = await (effects.arrived ?? itemIdsOf)(acted);
       // Held first: a document that is moving them now is a later fact once it is committed.

@@ -6,6 +6,8 @@ import type { Values } from '../../records/record-values.ts';
 import { DOCUMENT_TABLES } from './document-tables.ts';
 import { holdDocument, type StoredDocument } from './stored-document.ts';
 
+type Source = NonNullable<AnyDocument['trade']['from']>;
+
 /**
  * The document from which these values of a head were made; undefined if there is none. It is locked, so that it is not
  * reversed meanwhile and documents made from it are saved one after another. Throws `document.source_not_approved`.
@@ -16,14 +18,8 @@ export async function holdSource(
   values: Readonly<Values>,
 ): Promise<StoredDocument | undefined> {
   const { from } = of.trade;
-  const id = from === undefined ? undefined : values[from.field];
-  if (from === undefined || typeof id !== 'string' || id === '') return undefined;
-  const source = await holdDocument(
-    tx,
-    { area: from.kind },
-    DOCUMENT_TABLES[from.kind as DeclaredKind].table,
-    id,
-  );
+  if (from === undefined || (values[from.field] ?? '') === '') return undefined;
+  const source = await holdNamed(tx, from, values);
   if (source === undefined) throw new AppError('record.some_missing');
   if (source.auditStatus !== 2)
     throw new AppError('document.source_not_approved', { docNo: source.no, field: from.field });
@@ -34,16 +30,17 @@ export async function holdSource(
  * Locks the documents from which one was made, the nearest first. An act updates them after it has moved goods, and
  * they are locked before packages, so that two acts on documents of one order do not wait for each other.
  */
-export async function holdOrigins(
-  tx: TenantTx,
-  { trade: { from } }: Pick<AnyDocument, 'trade'>,
-  values: Readonly<Values>,
-): Promise<void> {
-  const id = from && values[from.field];
-  if (from === undefined || typeof id !== 'string') return;
-  const kind = from.kind as DeclaredKind;
-  const source = await holdDocument(tx, { area: kind }, DOCUMENT_TABLES[kind].table, id);
-  if (source !== undefined) await holdOrigins(tx, DOCUMENTS[kind], source.row);
+export async function holdOrigins(tx: TenantTx, { kind, row }: StoredDocument): Promise<void> {
+  const { from }: AnyDocument['trade'] = DOCUMENTS[kind].trade;
+  if (from === undefined || (row[from.field] ?? '') === '') return;
+  const source = await holdNamed(tx, from, row);
+  if (source !== undefined) await holdOrigins(tx, source);
+}
+
+/** The document that a head names as its source, locked; undefined if it is gone. */
+function holdNamed(tx: TenantTx, { kind, field }: Source, values: Readonly<Values>) {
+  const { table } = DOCUMENT_TABLES[kind as DeclaredKind];
+  return holdDocument(tx, { area: kind }, table, String(values[field]));
 }
 
 /**
