@@ -13,10 +13,22 @@ export const asSource = ({ doc: { id, no, day, kind } }: Pick<ActedByName, 'doc'
   type: kind as MovementSource,
 });
 
-/** Receives (1) or issues (-1) a document's tally lines; `lockedBy` is the sales order that may hold them. */
-export async function moveItems(acted: ActedByName, direction: 1 | -1, lockedBy?: string): Promise<void> {
-  const moves = (await itemIdsOf(acted)).map((lineId) => ({ lineId, direction }));
-  await postMovements(acted.tx, asSource(acted), moves, acted.by, { lockedBy });
+interface MoveOptions {
+  /** The sales order that may hold the lines. */
+  lockedBy?: string | undefined;
+  /** The document's lines, if this transaction holds them already. */
+  held?: readonly HeldLine[];
+}
+
+/** Receives (1) or issues (-1) a document's tally lines. */
+export async function moveItems(
+  acted: ActedByName,
+  direction: 1 | -1,
+  options: MoveOptions = {},
+): Promise<void> {
+  const lineIds = options.held?.map(({ id }) => id) ?? (await itemIdsOf(acted));
+  const moves = lineIds.map((lineId) => ({ lineId, direction }));
+  await postMovements(acted.tx, asSource(acted), moves, acted.by, options);
 }
 
 /** Undoes the movements of a document; lines that came in return to the state `before` it. */

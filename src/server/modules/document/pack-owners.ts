@@ -5,7 +5,6 @@ import { packs, tallyLines } from '../../db/schema/packs.ts';
 import { customers } from '../../db/schema/partners.ts';
 import { stockMovements } from '../../db/schema/stock.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import type { HeldLine } from '../../stock/hold-lines.ts';
 import type { Acted } from './effects.ts';
 
 /**
@@ -66,15 +65,15 @@ export async function dropOwner({ tx, doc }: Acted): Promise<void> {
 
 /**
  * Before bundles come back: throws `pack.owned_back` for those that left as goods of the company, if their package became
- * a customer's since, because they would become the customer's with it.
+ * a customer's since, because they would become the customer's with it. Called while the packages are locked.
  */
-export async function requireOwnPacks(tx: TenantTx, held: readonly Pick<HeldLine, 'id'>[]): Promise<void> {
+export async function requireOwnPacks(tx: TenantTx, lineIds: readonly string[]): Promise<void> {
   const { rows } = await tx.execute<Record<'packNo' | 'ownerId' | 'docNo', string>>(sql`
     SELECT p.pack_no AS "packNo", p.owner_id::text AS "ownerId", o.doc_no AS "docNo"
     FROM ${tallyLines} l
     JOIN ${packs} p ON p.id = l.pack_id AND p.owner_id IS NOT NULL
     JOIN ${otherIns} o ON o.id = p.owner_doc_id
-    WHERE l.id = ANY (${sql.param(held.map(({ id }) => id))}::bigint[])
+    WHERE l.id = ANY (${sql.param(lineIds)}::bigint[])
       AND (SELECT max(m.id) FROM ${stockMovements} m WHERE m.line_id = l.id AND m.direction = -1)
         < (SELECT max(m.id) FROM ${stockMovements} m WHERE m.doc_id = o.id AND m.direction = 1)
     ORDER BY p.pack_no LIMIT 1`);

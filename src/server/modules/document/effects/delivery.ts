@@ -87,12 +87,15 @@ export const DELIVERY_EFFECTS: DocumentEffects = {
   freed: dropItems,
   async approved(acted) {
     await requireUnchanged(acted, await deliverable(acted.tx, orderOf(acted)));
-    await moveItems(acted, -1, orderOf(acted) ?? undefined);
+    await moveItems(acted, -1, { lockedBy: orderOf(acted) ?? undefined });
   },
   heldFirst: ({ tx }) => holdOrderLocking(tx, 'keep'),
   async reversed(acted, held) {
     refuseInvoiced(acted.doc);
-    await requireOwnPacks(acted.tx, held);
+    await requireOwnPacks(
+      acted.tx,
+      held.map(({ id }) => id),
+    );
     await reverseItems(acted, 'IN_STOCK', held);
     // Approved again, it sells its goods at their present cost.
     await acted.tx

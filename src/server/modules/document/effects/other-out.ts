@@ -17,7 +17,10 @@ export const OTHER_OUT_EFFECTS: DocumentEffects = {
     await moveItems(acted, -1);
   },
   async reversed(acted, held) {
-    await requireOwnPacks(acted.tx, held);
+    await requireOwnPacks(
+      acted.tx,
+      held.map(({ id }) => id),
+    );
     await reverseItems(acted, 'IN_STOCK', held);
   },
 };

@@ -57,7 +57,7 @@ export const SALE_RETURN_EFFECTS: DocumentEffects = {
     if (typeof deliveryId !== 'string') return savePackLines(acted, choosable);
     await requireReturnable(tx, choosable);
     await savePackLines(acted, { ...choosable, amountsLeft: await findAmountsLeft(tx, deliveryId, doc.id) });
-    await requireOwnPacks(tx, await holdLines(tx, await itemIdsOf(acted)));
+    await requireOwnPacks(tx, await itemIdsOf(acted));
   },
   async amounts({ tx, doc: { id, row } }, amounts) {
     if (typeof row.deliveryId !== 'string') return amounts;
@@ -67,8 +67,10 @@ export const SALE_RETURN_EFFECTS: DocumentEffects = {
   freed: dropItems,
   async approved(acted) {
     await requireUnchanged(acted, await choosableOf(acted));
-    await requireOwnPacks(acted.tx, await holdLines(acted.tx, await itemIdsOf(acted)));
-    await moveItems(acted, 1);
+    const lineIds = await itemIdsOf(acted);
+    const held = await holdLines(acted.tx, lineIds);
+    await requireOwnPacks(acted.tx, lineIds);
+    await moveItems(acted, 1, { held });
     await takeSoldCosts(acted);
     if (acted.doc.row.isRegraded === 1) await sendToGrading(acted);
   },
