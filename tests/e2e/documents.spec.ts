@@ -1,7 +1,7 @@
 import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
 import { makePicture } from '../../src/server/testing/sample-files.ts';
 import { exact, round } from '../../src/shared/domain/decimal.ts';
-import { ADMIN, approveNew } from './support/back-office.ts';
+import { ADMIN, approveNew, type BackOfficeSession, type Pack } from './support/back-office.ts';
 import { button, enterCell, goTo, goWithin, scan } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -163,20 +163,21 @@ test('a sales order accepts packages by number and from stock, even in part', as
   await expect(row(2)).toContainText(second.species);
 });
 
+/** The address of the new delivery of an order, which has a freight of 300 yuan. */
+async function newDelivery(admin: BackOfficeSession, { packNo }: Pack, more: object = {}): Promise<string> {
+  const order = {
+    ...{ customerId: DEMO_PARTNER_IDS.customer, taxRatePct: 0, packs: [{ packNo, price: 10 }] },
+    charges: [{ kind: 'FREIGHT', charge: 300, note: '干线' }],
+  };
+  return `/sales/deliveries/new?from=${await approveNew(admin, 'saleOrder', { ...order, ...more })}`;
+}
+
 test('the delivery of a sales order takes over its charges, and is paid with its deposit', async ({
   openAs,
   asPerson,
   takePack,
 }) => {
-  const admin = await asPerson(ADMIN);
-  const id = await approveNew(admin, 'saleOrder', {
-    customerId: DEMO_PARTNER_IDS.customer,
-    taxRatePct: 0,
-    deposit: 1000,
-    packs: [{ packNo: (await takePack()).packNo, price: 10 }],
-    charges: [{ kind: 'FREIGHT', charge: 300, note: '干线' }],
-  });
-  const made = `/sales/deliveries/new?from=${id}`;
+  const made = await newDelivery(await asPerson(ADMIN), await takePack(), { deposit: 1000 });
   const page = await openAs(ADMIN, made);
   const charges = page.getByRole('region', { name: '费用', exact: true });
   await expect(charges.getByLabel('类型，第 1 行')).toHaveValue('运费');
@@ -202,13 +203,7 @@ test('charges of an order that were removed from its delivery are not taken over
   takePack,
 }) => {
   const admin = await asPerson(ADMIN);
-  const id = await approveNew(admin, 'saleOrder', {
-    customerId: DEMO_PARTNER_IDS.customer,
-    taxRatePct: 0,
-    packs: [{ packNo: (await takePack()).packNo, price: 10 }],
-    charges: [{ kind: 'FREIGHT', charge: 300 }],
-  });
-  const page = await openAs(ADMIN, `/sales/deliveries/new?from=${id}`);
+  const page = await openAs(ADMIN, await newDelivery(admin, await takePack()));
   const charges = page.getByRole('region', { name: '费用', exact: true });
   await expect(charges.getByLabel('类型，第 1 行')).toHaveValue('运费');
   await button(charges, '删除所选行').click();

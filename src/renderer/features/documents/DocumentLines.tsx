@@ -82,22 +82,18 @@ function ChargeLines(props: LoadedLinesProps) {
   );
 }
 
-interface CarriedChargesProps extends Pick<DocumentLinesProps, 'of' | 'state'> {
-  call: NonNullable<ReturnType<typeof remainderCallIn>>;
+/** `Call`: reads what the earlier document has left. */
+interface ChargesFromProps<Call> extends Pick<DocumentLinesProps, 'of' | 'state'> {
+  call: NonNullable<Call>;
   lines: LinesGridState;
 }
 
-function CarriedCharges({ of, call, state, lines }: CarriedChargesProps) {
+function CarriedCharges({ of, call, state, lines }: ChargesFromProps<ReturnType<typeof remainderCallIn>>) {
   useCarriedCharges(of, call, state, lines);
   return null;
 }
 
-interface ReturnedDiscountProps extends Pick<DocumentLinesProps, 'of' | 'state'> {
-  call: NonNullable<ReturnType<typeof unreturnedCallIn>>;
-  lines: LinesGridState;
-}
-
-function ReturnedDiscount({ of, call, state, lines }: ReturnedDiscountProps) {
+function ReturnedDiscount({ of, call, state, lines }: ChargesFromProps<ReturnType<typeof unreturnedCallIn>>) {
   useReturnedDiscount(of, call, state, lines);
   return null;
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
+import type { Pack } from '#shared/api/pack';
 import type { TradeGroup } from '#shared/api/statistics';
 import { exact, round } from '#shared/domain/decimal';
 import { DEMO_PARTNER_IDS } from '../../demo/partners.ts';
@@ -116,20 +117,24 @@ export function statisticsSuite(get: () => TestServer): void {
       expect(customer).toMatchObject({ revenue: 784.23, costAmount: 522.82, margin: 261.41 });
     });
 
-    test('W1.4: a merge does not change the margin of goods that were sold before it', async () => {
-      const { supplier: supplierId, customer: customerId } = DEMO_PARTNER_IDS;
-      const docDate = '2024-06-15';
-      const [sold, other] = [
-        await announcePack(get(), token, 910_010),
-        await announcePack(get(), token, 910_011),
-      ];
+    /** Two packages of the next serial numbers, received at 10 and at 20 yuan per m². */
+    async function boughtPair(docDate: string, serial: number): Promise<[Pack, Pack]> {
+      const first = await announcePack(get(), token, serial);
+      const second = await announcePack(get(), token, serial + 1);
       await approved('inbound', {
-        ...{ supplierId, docDate },
+        ...{ supplierId: DEMO_PARTNER_IDS.supplier, docDate },
         packs: [
-          { packNo: sold.packNo, price: '10' },
-          { packNo: other.packNo, price: '20' },
+          { packNo: first.packNo, price: '10' },
+          { packNo: second.packNo, price: '20' },
         ],
       });
+      return [first, second];
+    }
+
+    test('W1.4: a merge does not change the margin of goods that were sold before it', async () => {
+      const customerId = DEMO_PARTNER_IDS.customer;
+      const docDate = '2024-06-15';
+      const [sold, other] = await boughtPair(docDate, 910_010);
       const [bundle] = await get().ask(api.pack.tallyLines, { token, query: { packId: sold.id } });
       const packs = [{ packNo: sold.packNo, barcodes: bundle?.barcode, price: '30' }];
       const deliveryId = await approved('delivery', { customerId, docDate, packs });
@@ -149,19 +154,9 @@ export function statisticsSuite(get: () => TestServer): void {
     });
 
     test('W1.4: goods that come back in another package are taken off at what they were sold at', async () => {
-      const { supplier: supplierId, customer: customerId } = DEMO_PARTNER_IDS;
+      const customerId = DEMO_PARTNER_IDS.customer;
       const docDate = '2024-05-15';
-      const [sold, other] = [
-        await announcePack(get(), token, 910_012),
-        await announcePack(get(), token, 910_013),
-      ];
-      await approved('inbound', {
-        ...{ supplierId, docDate },
-        packs: [
-          { packNo: sold.packNo, price: '10' },
-          { packNo: other.packNo, price: '20' },
-        ],
-      });
+      const [sold, other] = await boughtPair(docDate, 910_012);
       const packs = [{ packNo: sold.packNo, price: '30' }];
       const deliveryId = await approved('delivery', { customerId, docDate, packs });
       const back = await approved('saleReturn', { deliveryId, docDate, packs: [{ packNo: sold.packNo }] });
