@@ -12,7 +12,7 @@ const HOST = inside(
 /** The rooms that server modules may import. */
 const SERVER = inside(
   'src/server',
-  'audit config.ts context.ts db http jobs limits metrics operations program records rights secrets stock tally-import',
+  'audit config.ts context.ts db http jobs limits metrics operations program records rights secrets stock tally-import threads',
 );
 /** The rooms that the page's screens may import. */
 const PAGE = inside('src/renderer', 'api chat desk i18n lock menu stores theme');
@@ -46,13 +46,15 @@ const ROOMS = [
   })),
 
   { room: 'src/server', may: [], way: 'The back office is reached over its API: src/shared/api.' },
-  ...inside('src/server', 'audit db http limits metrics records rights secrets stock').map((room) => ({
-    room,
-    may: SERVER,
-  })),
+  ...inside('src/server', 'audit db http limits metrics records rights secrets stock threads').map(
+    (room) => ({
+      room,
+      may: SERVER,
+    }),
+  ),
   {
     room: 'src/server/tally-import',
-    may: ['src/server/http'],
+    may: ['src/server/http', 'src/server/threads'],
     way: 'Files of tallies are read without a database: the module compares them with stock.',
   },
   { room: 'src/server/modules', may: ['src/server'] },

@@ -8,6 +8,6 @@ import { root } from './paths.mjs';
 export const SERVER_THREADS = {
   'read-sheet-thread': join(root, 'src/server/http/read-sheet-thread.ts'),
   'read-tally-thread': join(root, 'src/server/tally-import/read-in-thread.ts'),
-  'workbook-worker': join(root, 'src/server/http/workbook-worker.ts'),
+  'workbook-thread': join(root, 'src/server/http/workbook-thread.ts'),
   'paper-thread': join(root, 'src/server/modules/document/print/paper-thread.ts'),
 };

@@ -1,28 +1,18 @@
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { readSheetFile } from './read-sheet-file.ts';
-import { answerFrom, answerOf } from './thread-answer.ts';
+import { KeptThreads } from '../threads/kept-threads.ts';
+import { readInThread } from '../threads/read-in-thread.ts';
+import { serveTasks } from '../threads/serve-tasks.ts';
 
-/** Marks a thread as started for this task. */
-const TASK = 'veneer-desk-read-sheet';
-const MEMORY_MB = 512;
-
-interface Start {
-  task: typeof TASK;
-  bytes: Uint8Array;
-}
+const threads = new KeptThreads<Uint8Array, string[][]>(import.meta.url, { maxOldGenerationSizeMb: 512 });
 
 /**
  * Like `readSheetFile`, in a separate thread, because a large file would block the server's. Throws `import.unreadable`
  * and `import.reader_failed`.
  */
-export async function readSheetInThread(bytes: Uint8Array): Promise<string[][]> {
-  const worker = new Worker(new URL(import.meta.url), {
-    workerData: { task: TASK, bytes } satisfies Start,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-  });
-  return answerFrom(worker);
+export function readSheetInThread(bytes: Uint8Array): Promise<string[][]> {
+  return readInThread(threads, bytes);
 }
 
-const start = workerData as Start | null;
-if (!isMainThread && start?.task === TASK)
-  parentPort?.postMessage(answerOf(() => readSheetFile(start.bytes)));
+// Loaded by the thread only: the server does not need the library of sheets.
+serveTasks(import.meta.url, async (bytes: Uint8Array) =>
+  (await import('./read-sheet-file.ts')).readSheetFile(bytes),
+);

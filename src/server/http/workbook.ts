@@ -1,8 +1,8 @@
 import type { FileAnswer } from '#shared/api/kit';
 import { AREA_DECIMALS, type AreaScale } from '#shared/domain/area-decimals';
 import { AppError, type Language, type Words } from '#shared/errors';
+import { inTurn } from '../threads/turns.ts';
 import type { CellForm } from './cell-form.ts';
-import { inTurn } from './thread-turns.ts';
 import { currentTimeZone } from './time-zone.ts';
 import { writeSheet } from './workbook-thread.ts';
 

@@ -10,7 +10,7 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import type { FormFile, Implementation, SignedInCall } from '../../http/implement.ts';
 import { implement } from '../../http/implement.ts';
 import { readSheetInThread } from '../../http/read-sheet-thread.ts';
-import { readingInTurn } from '../../http/thread-turns.ts';
+import { readingInTurn } from '../../threads/turns.ts';
 import { countAlikeRows, findAlikeRows } from './alike-rows.ts';
 import { findCellNames } from './cell-values.ts';
 import { MOST_TOLD, refusalOf } from './faults.ts';

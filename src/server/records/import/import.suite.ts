@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads';
 import { like } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
@@ -130,13 +131,12 @@ export function importSuite(get: () => TestServer): void {
     });
 
     test('are read in a thread, so that no file stops the server, and their fault sheet only up to the upload limit', async () => {
-      const threads = vi.fn();
-      process.on('worker', threads);
+      const tasks = vi.spyOn(Worker.prototype, 'postMessage');
       await answer(csv('编号,名称', 'IMH-1,甲'), { trial: true });
       await post(csv('编号,名称', 'IMH-1,'), {}, calls.importFaults.path);
-      process.off('worker', threads);
       // The third writes the sheet of faults.
-      expect(threads).toHaveBeenCalledTimes(3);
+      expect(tasks).toHaveBeenCalledTimes(3);
+      tasks.mockRestore();
       const large = csv('编号,名称', `IMH-1,${'x'.repeat(UPLOAD_LIMIT_BYTES)}`);
       const { status, body } = await post(large, {}, calls.importFaults.path);
       expect([status, body.data.errorCode]).toEqual([413, 'upload.too_large']);

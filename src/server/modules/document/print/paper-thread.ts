@@ -1,14 +1,9 @@
-import { once } from 'node:events';
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { type ErrorPayload, fromErrorPayload, toAppError } from '#shared/errors';
 import type { Paper } from '#shared/paper/paper';
 import type { SheetOptions } from '#shared/paper/paper-choice';
-import { paperPage } from '../../../../rendering/paper-page.ts';
-import { type PaperRun, paperPdf } from '../../../../rendering/paper-pdf.ts';
-
-/** Marks a thread as started for this task. */
-const TASK = 'veneer-desk-paper';
-const MEMORY_MB = 512;
+import type { paperPage } from '../../../../rendering/paper-page.ts';
+import type { PaperRun } from '../../../../rendering/paper-pdf.ts';
+import { KeptThreads } from '../../../threads/kept-threads.ts';
+import { serveTasks } from '../../../threads/serve-tasks.ts';
 
 /** The thread's tasks: the file of a print, or the shapes of one page. */
 export type PaperTask =
@@ -20,39 +15,26 @@ interface Made {
   page: ReturnType<typeof paperPage>;
 }
 
-interface Start {
-  task: typeof TASK;
-  order: PaperTask;
-}
-
-type Answer = { made: Made[keyof Made] } | { error: ErrorPayload };
+const threads = new KeptThreads<PaperTask, Made[keyof Made]>(import.meta.url, {
+  maxOldGenerationSizeMb: 512,
+});
 
 /**
  * Like `paperPdf` and `paperPage`, in a separate thread, because a tally of thousands of lines would delay the server's
  * calls. Throws `label.glyph_missing`.
  */
-export async function makeInThread<Task extends PaperTask>(order: Task): Promise<Made[Task['make']]> {
-  const worker = new Worker(new URL(import.meta.url), {
-    workerData: { task: TASK, order } satisfies Start,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-  });
-  try {
-    const [answer] = (await once(worker, 'message')) as [Answer];
-    if ('error' in answer) throw fromErrorPayload(answer.error);
-    return answer.made as Made[Task['make']];
-  } finally {
-    await worker.terminate();
-  }
+export async function makeInThread<Task extends PaperTask>(task: Task): Promise<Made[Task['make']]> {
+  return (await threads.run(task)) as Made[Task['make']];
 }
 
-function make(order: PaperTask): Answer {
-  try {
-    if (order.make === 'page') return { made: paperPage(order.paper, order.sheet, order.page) };
-    return { made: new Uint8Array(paperPdf(order.papers, order.run)) };
-  } catch (error) {
-    return { error: toAppError(error).toPayload() };
+async function make(task: PaperTask): Promise<Made[keyof Made]> {
+  // Loaded by the thread only: the server does not need the library of PDFs.
+  if (task.make === 'page') {
+    const { paperPage } = await import('../../../../rendering/paper-page.ts');
+    return paperPage(task.paper, task.sheet, task.page);
   }
+  const { paperPdf } = await import('../../../../rendering/paper-pdf.ts');
+  return new Uint8Array(paperPdf(task.papers, task.run));
 }
 
-const start = workerData as Start | null;
-if (!isMainThread && start?.task === TASK) parentPort?.postMessage(make(start.order));
+serveTasks(import.meta.url, make);
