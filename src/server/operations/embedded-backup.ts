@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
-import { cp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile as clone, mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { AppError } from '#shared/errors';
 import type { DatabaseContents } from '../db/contents.ts';
 import type { Database } from '../db/tenancy.ts';
@@ -23,15 +23,22 @@ export async function copyEmbedded(
   emptyFolders: string[];
 }> {
   const plain = join(backup, PLAIN_FOLDER);
-  const contents = await database.freeze(async (frozen) => {
-    // A clone if the file system supports it, which takes neither time nor space.
-    await cp(frozen.folder, plain, { recursive: true, mode: constants.COPYFILE_FICLONE });
-    return frozen.contents;
+  const { contents, tree } = await database.freeze(async (frozen) => {
+    const found = await listTree(frozen.folder);
+    await copyTree(frozen.folder, plain, found.files);
+    return { contents: frozen.contents, tree: found };
   });
-  const tree = await listTree(plain);
   const files = await forEachFile(tree.files, (file) => packFile(plain, file, backup));
   await rm(plain, { recursive: true });
   return { contents, files, emptyFolders: tree.emptyFolders.map((name) => `${DATABASE_FOLDER}/${name}`) };
+}
+
+/** Transactions wait meanwhile: several files at once take a third of the time of `cp`. */
+async function copyTree(from: string, to: string, files: readonly string[]): Promise<void> {
+  for (const folder of new Set(files.map((file) => dirname(file))))
+    await mkdir(join(to, folder), { recursive: true, mode: 0o700 });
+  // A clone if the file system supports it, which takes neither time nor space.
+  await forEachFile(files, (file) => clone(join(from, file), join(to, file), constants.COPYFILE_FICLONE));
 }
 
 async function packFile(plain: string, file: string, backup: string): Promise<FileMark & { path: string }> {
