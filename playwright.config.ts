@@ -79,6 +79,8 @@ export default defineConfig<object, { productKind: ProductKind }>({
   // its own product.
   workers: Math.min(availableParallelism() + 1, 4),
   fullyParallel: false,
+  // Rare cases of screens that other tests use, and what a lower tier tests too; all with `npm test -- deep`.
+  grepInvert: process.env.VENEER_DESK_DEEP === '1' ? undefined : /@deep/,
   // Generous, because a shared machine may be several times slower than a developer's. A passing test is not delayed by
   // it.
   timeout: 120_000,

@@ -77,24 +77,32 @@ export const PARTS = [
 
 /**
  * The tests that run on request: loops that find a rare fault in many rounds, query plans for a large company, every
- * server suite on the embedded database, a million random bytes for each reader codec, and every screen in every theme.
+ * server suite on the embedded database, a million random bytes for each reader codec, every screen in every theme, and the
+ * browser tests of rare cases (`@deep`).
  * The last results are in docs/deep-tests.md.
  */
 async function runDeep(context) {
   const startedAt = Date.now();
   const tally = await runVitest(context, {
     project: 'integration',
-    files: ['fuzz', 'durability', 'pack-lists', 'print-faults', 'tag-faults', 'trade-model'].map(
-      (name) => `tests/integration/${name}.test.ts`,
-    ),
+    files: [
+      'backup',
+      'durability',
+      'fuzz',
+      'labels',
+      'pack-lists',
+      'print-faults',
+      'tag-faults',
+      'trade-model',
+    ].map((name) => `tests/integration/${name}.test.ts`),
     env: { VENEER_DESK_DEEP: '1' },
     timeoutMs: 180 * MINUTE_MS,
   });
   const screens = await runPlaywright(context, {
     name: 'screens',
-    args: ['themes', 'accessibility', '--project', 'headless'],
+    args: ['--grep', '@deep|themes.spec|accessibility.spec'],
     env: { VENEER_DESK_DEEP: '1' },
-    timeoutMs: 15 * MINUTE_MS,
+    timeoutMs: 25 * MINUTE_MS,
   });
   const embedded = await runVitest(context, {
     project: 'unit',
@@ -113,7 +121,11 @@ async function runStaticChecks(context) {
   const biome = inModules('@biomejs', 'biome', 'bin', 'biome');
   const checks = [
     // The slowest first.
-    ...['web', 'node', 'shared'].map((layer) => [`types of ${layer}`, [tsc, '-p', `tsconfig.${layer}.json`]]),
+    // By default the compiler has four checkers, each of which infers the same types again.
+    ...['node', 'web', 'shared'].map((layer) => [
+      `types of ${layer}`,
+      [tsc, '-p', `tsconfig.${layer}.json`, '--singleThreaded'],
+    ]),
     ['doors', [join(root, 'build/doors.mjs')]],
     ['styles', [join(root, 'build/styles.mjs')]],
     ['biome', [biome, 'check', '--error-on-warnings', '.']],

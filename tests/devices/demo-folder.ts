@@ -1,7 +1,8 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findImage } from '../../src/server/testing/image-store.ts';
 import { TEST_SECRET } from '../../src/server/testing/test-secret.ts';
+import { copyFolder } from './copy-folder.ts';
 import { startServerProgram, whenReady } from './server-program.ts';
 
 /** The files of a first start that are copied; its log is dropped. */
@@ -13,7 +14,7 @@ export type Demo = '1' | 'year';
 /** Copies into a data folder what the built back office creates at its first start with demo data. */
 export async function copyDemoData(dataDir: string, demo: Demo = '1'): Promise<void> {
   const image = await findDemoFolder(demo);
-  for (const name of KEPT) cpSync(join(image, name), join(dataDir, name), { recursive: true });
+  for (const name of KEPT) copyFolder(join(image, name), join(dataDir, name));
 }
 
 /** The folder to copy, created first where it is missing. */

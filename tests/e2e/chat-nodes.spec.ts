@@ -79,7 +79,9 @@ test.describe('messages between nodes', () => {
     await expect(messages.getByText('已读')).toBeVisible();
   });
 
-  test('messages sent while a user was away load page by page and count up to 99', async ({ browser }) => {
+  test('messages sent while a user was away load page by page and count up to 99', { tag: '@deep' }, async ({
+    browser,
+  }) => {
     const context = await openBrowser(browser);
     const first = await context.newPage();
     await first.goto(there.url);
@@ -177,7 +179,7 @@ test.describe('one browser', () => {
     await boss.leave();
   });
 
-  test('chat works without browser storage and reports that', async ({ browser }) => {
+  test('chat works without browser storage and reports that', { tag: '@deep' }, async ({ browser }) => {
     const context = await openBrowser(browser);
     await context.addInitScript(() => {
       const { IDBFactory } = globalThis as unknown as { IDBFactory: { prototype: { open: () => never } } };

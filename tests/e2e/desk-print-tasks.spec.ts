@@ -40,13 +40,9 @@ test('labels handed over in a browser are taken and printed at a registered desk
   await expect(ofZone.getByRole('status')).toContainText('已完成');
 });
 
-test('labels are handed to a desk that nobody registered while a user is signed in there, and are given back at the sign-out', async ({
-  browser,
-  product,
-  openAs,
-  pack,
-  sessionOf,
-}) => {
+test('labels are handed to a desk that nobody registered while a user is signed in there, and are given back at the sign-out', {
+  tag: '@deep',
+}, async ({ browser, product, openAs, pack, sessionOf }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'veneer-desk-attended-'));
   const desk = await startHeadless(browser, dataDir, { VENEER_DESK_SERVER: product.apiUrl });
   const deskPage = await desk.openSignedIn(await sessionOf(ADMIN), '/info/desk-tasks');

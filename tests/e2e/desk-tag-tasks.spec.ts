@@ -81,12 +81,9 @@ test('a stock-take posted in a browser is done at a desk, and both sides see the
   await reader.remove();
 });
 
-test('a check of a delivery handed over in a browser is walked at a desk, and its list ends the task', async ({
-  openAs,
-  takePack,
-  asPerson,
-  openDesk,
-}) => {
+test('a check of a delivery handed over in a browser is walked at a desk, and its list ends the task', {
+  tag: '@deep',
+}, async ({ openAs, takePack, asPerson, openDesk }) => {
   const admin = await asPerson(ADMIN);
   const [loaded, left] = [await takePack(), await takePack()];
   const packs = [loaded, left].map(({ packNo }) => ({ packNo, barcodes: '', price: '10' }));

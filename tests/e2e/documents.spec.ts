@@ -68,7 +68,7 @@ test('a document whose answer was lost is not made twice after a reload', async 
     });
 });
 
-test('a saved purchase order accepts files', async ({ openAs }) => {
+test('a saved purchase order accepts files', { tag: '@deep' }, async ({ openAs }) => {
   const page = await openAs(ADMIN, '/purchase/orders/new');
   await expect(page.getByRole('heading', { name: '新增采购单' })).toBeVisible();
   await page.getByLabel('柜号', { exact: true }).fill('TCLU-1');

@@ -2,9 +2,10 @@ import { ADMIN, CLERK } from './support/back-office.ts';
 import { button, fillSignIn, goTo, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-test('reports the loss and return of the back office and keeps typed values', {
-  tag: ['@client', '@browser'],
-}, async ({ openAs, product }) => {
+test('reports the loss and return of the back office and keeps typed values', { tag: '@client' }, async ({
+  openAs,
+  product,
+}) => {
   const page = await openAs(CLERK, '/inventory/packages');
   const number = page.getByRole('textbox', { name: '包号' });
   await expect(page.getByRole('table', { name: '包列表' })).toBeVisible();
@@ -17,9 +18,10 @@ test('reports the loss and return of the back office and keeps typed values', {
   await expect(number).toHaveValue('已经打好的字');
 });
 
-test('signing in while the back office is unreachable keeps the form and works after its return', {
-  tag: ['@client'],
-}, async ({ page, product }) => {
+test('signing in while the back office is unreachable keeps the form and works after its return', async ({
+  page,
+  product,
+}) => {
   await fillSignIn(page, ADMIN);
   // By the time a person has typed, the page has prefetched its parts.
   await page.waitForLoadState('networkidle');
@@ -33,9 +35,10 @@ test('signing in while the back office is unreachable keeps the form and works a
   await expect(page).toHaveURL(/\/wel\/index$/);
 });
 
-test('a session the server no longer knows leads to the sign-in and back to the page', {
-  tag: ['@client'],
-}, async ({ openAs, product }) => {
+test('a session the server no longer knows leads to the sign-in and back to the page', async ({
+  openAs,
+  product,
+}) => {
   const page = await openAs(CLERK, '/inventory/packages');
   await expect(page.getByRole('table', { name: '包列表' })).toBeVisible();
   // Read in the page: Node's URL gives no origin for a custom scheme.
@@ -78,7 +81,7 @@ test('an unknown address shows a page with links back and home', async ({ openAs
   await expect(page.getByRole('heading', { name: '没有这个页面' })).toBeVisible();
   await button(page, '返回上一页').click();
   await expect(page).toHaveURL(/\/wel\/index$/);
-  await goTo(page, '/no/such/page');
+  await goTo(page, '/没有这一页');
   await page
     .getByRole('button', { name: '返回首页' })
     .or(page.getByRole('link', { name: '返回首页' }))

@@ -2,7 +2,10 @@ import { ADMIN, type Pack } from './support/back-office.ts';
 import { button, enterCell } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-test('a package is graded with a clipped length, and the grading reversed', async ({ openAs, asPerson }) => {
+test('a package is graded with a clipped length, and the grading reversed', { tag: '@deep' }, async ({
+  openAs,
+  asPerson,
+}) => {
   const admin = await asPerson(ADMIN);
   const query = { gradeStatus: '0', stockStatus: 'IN_STOCK', size: '1' };
   const { records } = await admin.get<{ records: Pack[] }>('/blade-veneer/v1/pack/page', query);

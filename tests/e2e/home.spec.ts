@@ -137,7 +137,10 @@ test('the dashboard draws stock and days, and offers every figure as a table', a
   await expect(page).toHaveURL(/packages\?stockStatus=IN_STOCK%2CLOCKED&treeCode=/);
 });
 
-test('a user of another company sees only that company’s figures', async ({ openAs, asPerson }) => {
+test('a user of another company sees only that company’s figures', { tag: '@deep' }, async ({
+  openAs,
+  asPerson,
+}) => {
   const other = await (await asPerson(VIEWER)).get<PackPage>('/blade-veneer/v1/pack/page', {
     stockStatus_in: 'IN_STOCK,LOCKED',
   });

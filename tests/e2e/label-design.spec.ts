@@ -64,10 +64,9 @@ test('a shipped template is changed, saved as the company’s and offered for pr
   await expect(page.getByRole('complementary', { name: '属性' })).toContainText('Noto Sans（西文）');
 });
 
-test('templates of zones and flitches are shown with a record that is chosen by its number', async ({
-  openAs,
-  asPerson,
-}) => {
+test('templates of zones and flitches are shown with a record that is chosen by its number', {
+  tag: '@deep',
+}, async ({ openAs, asPerson }) => {
   const session = await asPerson(ADMIN);
   await session.post('/blade-veneer/v1/zone/save', { regionCode: 'E2E-Z9', region: '设计区' });
   const log = { logNo: 'E2E-60', speciesId: '500' };

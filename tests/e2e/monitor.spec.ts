@@ -25,7 +25,9 @@ async function openFromMenu(page: Page, entry: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: entry })).toBeVisible();
 }
 
-test('the menu leads an administrator to each of the four screens, in both languages', async ({ openAs }) => {
+test('the menu leads an administrator to each of the four screens, in both languages', {
+  tag: '@deep',
+}, async ({ openAs }) => {
   const page = await openAs(ADMIN);
   for (const { entry, path } of SCREENS) {
     await openFromMenu(page, entry);
@@ -87,7 +89,9 @@ test('filters the audit trail by user, kind and record, and an entry shows all i
   await expect(rows.filter({ hasText: '(admin)' }).first()).toBeVisible();
 });
 
-test('a preset limits the audit trail to days, and the address keeps them', async ({ openAs }) => {
+test('a preset limits the audit trail to days, and the address keeps them', { tag: '@deep' }, async ({
+  openAs,
+}) => {
   const page = await openAs(ADMIN, '/monitor/audit?from=2020-01-01&to=2020-01-31');
   await expect(page.getByText('没有符合条件的记录')).toBeVisible();
   await page.getByPlaceholder('开始日期').click();
@@ -173,7 +177,9 @@ test('warns of an old backup, lists one made now first, and stores it in the fol
   expect(await seriousFaults(page)).toEqual([]);
 });
 
-test('a server without its own backups gives advice instead of failing', async ({ openAs }) => {
+test('a server without its own backups gives advice instead of failing', { tag: '@deep' }, async ({
+  openAs,
+}) => {
   const page = await openAs(ADMIN);
   // The answer of a back office on PostgreSQL; this one makes its own backups.
   await page.route('**/api/blade-system/backup/list', (route) =>

@@ -203,7 +203,7 @@ test('a user without permissions sees no print, no tag and no data of another co
   await expect(page.getByText(pack.packNo, { exact: true })).toHaveCount(0);
 });
 
-test('shows the same screens in English', async ({ openAs, pack }) => {
+test('shows the same screens in English', { tag: '@deep' }, async ({ openAs, pack }) => {
   const page = await openAs(CLERK);
   await page.getByRole('button', { name: 'EN', exact: true }).click();
   await expect(

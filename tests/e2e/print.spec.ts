@@ -237,9 +237,12 @@ test('a job cut off in the middle is counted, found after a restart of the page,
   await sink.close();
 });
 
-test('records a print made while the back office was unreachable exactly once after its return', {
-  tag: '@client',
-}, async ({ openAs, pack, product, asPerson }) => {
+test('records a print made while the back office was unreachable exactly once after its return', async ({
+  openAs,
+  pack,
+  product,
+  asPerson,
+}) => {
   const page = await openAs(CLERK, packPath(pack));
   const dialog = await openPrintDialog(page, '虚拟');
   await product.crashBackOffice();
@@ -329,11 +332,9 @@ async function signInSeller(apiUrl: string, admin: BackOfficeSession): Promise<B
 
 const flat = (menus: Menu[]): Menu[] => menus.flatMap((menu) => [menu, ...flat(menu.children ?? [])]);
 
-test('who prints documents alone finds their job in the print centre, and another company does not', async ({
-  product,
-  asPerson,
-  takePack,
-}) => {
+test('who prints documents alone finds their job in the print centre, and another company does not', {
+  tag: '@deep',
+}, async ({ product, asPerson, takePack }) => {
   const gone = await startTcpSink();
   await gone.close();
   const admin = await asPerson(ADMIN);

@@ -11,10 +11,9 @@ const CLERK_ID = '301';
 const askAtOnce = (page: Page, count: number) =>
   page.evaluate((calls) => (globalThis as unknown as Exposed).askAtOnce(calls), count);
 
-test('fifty calls under way when the token expires cause one renewal, and all succeed', async ({
-  openAs,
-  office,
-}) => {
+test('fifty calls under way when the token expires cause one renewal, and all succeed', {
+  tag: '@deep',
+}, async ({ openAs, office }) => {
   const page = await openAs(CLERK, '/inventory/packages');
   await expect(page.getByRole('table', { name: '包列表' })).toBeVisible();
   office.server.clock.advance(TWO_HOURS_MS);
@@ -50,11 +49,9 @@ test('reports a refused renewal once, and the sign-in leads back to the page', a
 });
 
 for (const hasLocks of [true, false]) {
-  test(`tabs ${hasLocks ? 'with' : 'without'} Web Locks renew once for all and sign out together`, async ({
-    page,
-    context,
-    office,
-  }) => {
+  test(`tabs ${hasLocks ? 'with' : 'without'} Web Locks renew once for all and sign out together`, {
+    tag: hasLocks ? [] : '@deep',
+  }, async ({ page, context, office }) => {
     if (!hasLocks) {
       await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
       await page.reload();

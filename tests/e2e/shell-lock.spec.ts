@@ -49,9 +49,7 @@ test('every address leads to the lock screen, and the password leads back to the
   await expect(page.getByRole('textbox', { name: '包号' })).toHaveValue(/^25/);
 });
 
-test('the lock survives a reload and ends with a sign-out', { tag: ['@client', '@browser'] }, async ({
-  page,
-}) => {
+test('the lock survives a reload and ends with a sign-out', { tag: '@browser' }, async ({ page }) => {
   await signIn(page, CLERK);
   await lock(page, '1234');
   await expect(page).toHaveURL(/\/lock/);
@@ -66,7 +64,7 @@ test('the lock survives a reload and ends with a sign-out', { tag: ['@client', '
   await expect(page).not.toHaveURL(/\/lock/);
 });
 
-test('delays the next attempt after three wrong passwords', async ({ page }) => {
+test('delays the next attempt after three wrong passwords', { tag: '@deep' }, async ({ page }) => {
   await page.clock.install();
   await signIn(page, CLERK);
   await lock(page, '1234');
@@ -84,10 +82,7 @@ test('delays the next attempt after three wrong passwords', async ({ page }) => 
   await expect(page).not.toHaveURL(/\/lock/);
 });
 
-test('locks and unlocks all pages of one browser together', { tag: '@browser' }, async ({
-  openAs,
-  product,
-}) => {
+test('locks and unlocks all pages of one browser together', async ({ openAs, product }) => {
   test.skip(/electron/.test(product.kind), 'the client has one window');
   const page = await openAs(CLERK);
   const opened = page.waitForEvent('popup');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { TOKEN_PLACEHOLDER } from '../../src/shared/menu/token-placeholder.ts';
 import { ADMIN, CLERK } from './support/back-office.ts';
-import { button, goTo, goWithin, scan } from './support/steps.ts';
+import { button, goTo, scan } from './support/steps.ts';
 import { EMBEDDED_SITE, expect, test } from './support/test.ts';
 
 const LIST = '/inventory/packages';
@@ -135,14 +135,6 @@ test('finds pages by keyboard alone: by pinyin, by path, and in the whole menu',
   await expect(page).toHaveURL(LIST_ADDRESS);
 });
 
-test('an unknown address leads to the page for that', async ({ openAs }) => {
-  const page = await openAs(CLERK, LIST);
-  for (const address of ['/no-such-page', '/没有这一页']) {
-    await goWithin(page, address);
-    await expect(page).toHaveURL(/\/404$/);
-  }
-});
-
 test('the quick search finds a package by its number and shows no path', async ({ openAs, pack }) => {
   const page = await openAs(CLERK);
   await page.keyboard.press('Control+k');
@@ -237,7 +229,10 @@ test('on a narrow screen the menu covers the page, and its backdrop closes it', 
   await expect(tab(page, '包列表')).toBeInViewport({ ratio: 1 });
 });
 
-test('an administrator of two departments switches to the other one', async ({ openAs, asPerson }) => {
+test('an administrator of two departments switches to the other one', { tag: '@deep' }, async ({
+  openAs,
+  asPerson,
+}) => {
   const admin = await asPerson(ADMIN);
   await admin.post('/blade-system/user/submit', { id: '300', deptId: '101,103' });
   const page = await openAs(ADMIN, LIST);

@@ -78,10 +78,9 @@ test('by a QR code that a session elsewhere confirms or refuses', async ({ page,
   await phone.context().close();
 });
 
-test('an account of another service is first bound to a phone, and the code is scanned again', async ({
-  page,
-  office,
-}) => {
+test('an account of another service is first bound to a phone, and the code is scanned again', {
+  tag: '@deep',
+}, async ({ page, office }) => {
   office.server.clock.advance(61_000);
   office.provider.answer.body = { subject: 'wx-1', nickName: '小李' };
   const answer = page.waitForResponse(/qr\/init/);

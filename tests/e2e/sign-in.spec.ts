@@ -3,7 +3,7 @@ import { deskCall } from './support/desk-call.ts';
 import { button, fillSignIn, goTo, signIn, signOut } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-test('a clerk signs in and gets to the home page', { tag: ['@client', '@browser'] }, async ({ page }) => {
+test('a clerk signs in and gets to the home page', async ({ page }) => {
   await signIn(page, CLERK);
   await expect(page).toHaveURL(/\/wel\/index$/);
 });
@@ -22,7 +22,7 @@ test('refuses an unknown company', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText(/公司不存在|用户名或密码错误/);
 });
 
-test('shows a page requested before the sign-in after it', async ({ page }) => {
+test('shows a page requested before the sign-in after it', { tag: '@deep' }, async ({ page }) => {
   await goTo(page, '/inventory/packages');
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await signIn(page, CLERK);
@@ -41,7 +41,7 @@ test('the session survives a reload and ends with a sign-out', { tag: ['@client'
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('switches the language on the sign-in screen and keeps it', { tag: ['@client'] }, async ({ page }) => {
+test('switches the language on the sign-in screen and keeps it', async ({ page }) => {
   await page
     .getByRole('button', { name: /English|EN/ })
     .first()

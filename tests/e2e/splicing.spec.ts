@@ -73,7 +73,9 @@ test('lays the leaves of a package on a door, counts them, and saves picture and
   expect(rows[1]).toBe('1,18.6,206,1');
 });
 
-test('its fields do not overlap the panel in English on a page 1,000 px wide', async ({ openAs }) => {
+test('its fields do not overlap the panel in English on a page 1,000 px wide', { tag: '@deep' }, async ({
+  openAs,
+}) => {
   const page = await openAs(CLERK, '/muzhiyu/veneerWiki/splicing');
   const usual = page.viewportSize();
   await page.setViewportSize({ width: 1000, height: 800 });

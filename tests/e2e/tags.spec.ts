@@ -94,13 +94,13 @@ test('writes nothing while two tags are in the field', async ({ page, pack, read
   await expect(dialog).toContainText('标签已写入并核对一致');
 });
 
-test('reports that no tag is on the reader', async ({ page, reader }) => {
+test('reports that no tag is on the reader', { tag: '@deep' }, async ({ page, reader }) => {
   reader.simulator.tags.length = 0;
   const dialog = await startWriting(page, READER);
   await expect(dialog).toContainText('没有读到标签');
 });
 
-test('does not record a tag when the cable is pulled between write and read-back', async ({
+test('does not record a tag when the cable is pulled between write and read-back', { tag: '@deep' }, async ({
   page,
   pack,
   reader,
@@ -119,7 +119,7 @@ test('does not record a tag when the cable is pulled between write and read-back
   await expect(dialog).toContainText('标签已写入并核对一致');
 });
 
-test('reports a reader that is not connected', async ({ page, product }) => {
+test('reports a reader that is not connected', { tag: '@deep' }, async ({ page, product }) => {
   const uri = `serial:${product.dataDir}/no-such-port?baud=115200`;
   await deskCall(page, 'rfid.configure', { uri, name: '没插的读写器', driver: 'm100' });
   const dialog = await startWriting(page, '没插的读写器');
@@ -208,11 +208,9 @@ test('a document’s tags are written one after the other as they are put on the
   await expect(records, 'tags of all desks').toContainText('BATCH-2');
 });
 
-test('a leased batch of a registered desk continues after a page restart without the back office', async ({
-  openAs,
-  reader,
-  asPerson,
-}) => {
+test('a leased batch of a registered desk continues after a page restart without the back office', {
+  tag: '@deep',
+}, async ({ openAs, reader, asPerson }) => {
   const admin = await asPerson(ADMIN);
   const ids = [await makePack(admin, 'LEASED-1', 1), await makePack(admin, 'LEASED-2', 1)];
   const inbound = {
@@ -335,33 +333,35 @@ test('adds a reader of another family, chosen from those the desk supports', asy
   await module.close();
 });
 
-test('a reader under TLS is given a certificate to be shown, which can be removed', async ({
-  page,
-}, testInfo) => {
-  const [key, cert] = [testInfo.outputPath('desk.key'), testInfo.outputPath('desk.pem')];
-  await runProgram(requireProgram('openssl'), [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'],
-    ...['-keyout', key, '-out', cert, '-subj', '/O=Works/CN=desk-1'],
-  ]);
-  const uri = 'tls:reader.invalid:5085';
-  await deskCall(page, 'rfid.configure', { uri, name: '门口', driver: 'llrp' });
-  await goTo(page, '/desk/devices');
-  await button(page, '门口 的客户端证书').click();
-  const dialog = page.getByRole('dialog', { name: '门口 的客户端证书' });
-  await expect(dialog).toContainText('不出示证书');
-  const files = dialog.locator('input[type="file"]');
-  await files.setInputFiles([cert]);
-  await expect(page.getByText('所选文件不能用作客户端证书：没有不带密码的 PEM 私钥')).toBeVisible();
-  await expect(dialog).toContainText('不出示证书');
-  await files.setInputFiles([key, cert]);
-  await expect(dialog).toContainText('O=Works, CN=desk-1');
-  await page.reload();
-  await button(page, '门口 的客户端证书').click();
-  await expect(dialog).toContainText('O=Works, CN=desk-1');
-  await button(dialog, '不再出示').click();
-  await expect(dialog).toContainText('不出示证书');
-  await deskCall(page, 'rfid.remove', { id: uri });
-});
+test(
+  'a reader under TLS is given a certificate to be shown, which can be removed',
+  { tag: '@deep' },
+  async ({ page }, testInfo) => {
+    const [key, cert] = [testInfo.outputPath('desk.key'), testInfo.outputPath('desk.pem')];
+    await runProgram(requireProgram('openssl'), [
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'],
+      ...['-keyout', key, '-out', cert, '-subj', '/O=Works/CN=desk-1'],
+    ]);
+    const uri = 'tls:reader.invalid:5085';
+    await deskCall(page, 'rfid.configure', { uri, name: '门口', driver: 'llrp' });
+    await goTo(page, '/desk/devices');
+    await button(page, '门口 的客户端证书').click();
+    const dialog = page.getByRole('dialog', { name: '门口 的客户端证书' });
+    await expect(dialog).toContainText('不出示证书');
+    const files = dialog.locator('input[type="file"]');
+    await files.setInputFiles([cert]);
+    await expect(page.getByText('所选文件不能用作客户端证书：没有不带密码的 PEM 私钥')).toBeVisible();
+    await expect(dialog).toContainText('不出示证书');
+    await files.setInputFiles([key, cert]);
+    await expect(dialog).toContainText('O=Works, CN=desk-1');
+    await page.reload();
+    await button(page, '门口 的客户端证书').click();
+    await expect(dialog).toContainText('O=Works, CN=desk-1');
+    await button(dialog, '不再出示').click();
+    await expect(dialog).toContainText('不出示证书');
+    await deskCall(page, 'rfid.remove', { id: uri });
+  },
+);
 
 test('shows how a reader transmits, and changes power and antennas as it answers', async ({ page }) => {
   const uri = 'virtual:reader?family=r2000&tags=1';

@@ -195,10 +195,9 @@ test('every main screen is readable in light and dark themes', async ({ openAs, 
   expect(await faintWords(page, '[role="dialog"]'), 'messages').toEqual([]);
 });
 
-test('a light yellow and a near-black accent are readable in a light and in the dark theme', async ({
-  openAs,
-  pack,
-}) => {
+test('a light yellow and a near-black accent are readable in a light and in the dark theme', {
+  tag: '@deep',
+}, async ({ openAs, pack }) => {
   // One row represents all rows.
   const page = await openAs(CLERK, `/inventory/packages?packNo=${pack.packNo}`);
   await page.getByRole('table').getByRole('checkbox').nth(1).check();

@@ -11,10 +11,9 @@ const ACCOUNT = {
   bucket: 'files',
 };
 
-test('with an S3 store the page posts to the store and shows what the server accepted', async ({
-  page,
-  office,
-}) => {
+test('with an S3 store the page posts to the store and shows what the server accepted', {
+  tag: '@deep',
+}, async ({ page, office }) => {
   const store = await startS3(ACCOUNT);
   const server = await office.listenWithStore({ ...ACCOUNT, endpoint: store.endpoint });
   await page.goto(server.url);

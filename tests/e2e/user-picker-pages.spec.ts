@@ -4,7 +4,10 @@ import type { Exposed } from './support/exposed-page.ts';
 import { expect, test } from './support/office-test.ts';
 import { button } from './support/steps.ts';
 
-test('several people are chosen across the pages of the picker', async ({ openAs, office }) => {
+test('several people are chosen across the pages of the picker', { tag: '@deep' }, async ({
+  openAs,
+  office,
+}) => {
   const { access_token: token } = await office.server.signIn({ account: 'admin' });
   for (let number = 10; number < 25; number += 1) {
     const body = { account: `picked${number}`, realName: `员工${number}` };

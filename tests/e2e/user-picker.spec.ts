@@ -60,7 +60,7 @@ test('starts a conversation with a person chosen from the company’s people', a
   await expect(drawer.getByRole('textbox', { name: `给${other.realName}写消息` })).toBeVisible();
 });
 
-test('shows the picker in English', async ({ openAs }) => {
+test('shows the picker in English', { tag: '@deep' }, async ({ openAs }) => {
   const page = await openAs(ADMIN);
   await page.getByRole('button', { name: 'EN', exact: true }).click();
   await page.getByRole('button', { name: /^Messages/ }).click();

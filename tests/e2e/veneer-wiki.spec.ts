@@ -36,7 +36,7 @@ test('a package leads to its species, with the facts of the trade and the compan
   await expect(page.getByRole('region', { name: '可用库存' })).toContainText('非洲桃花心');
 });
 
-test('the list of species leads to the wiki', async ({ openAs }) => {
+test('the list of species leads to the wiki', { tag: '@deep' }, async ({ openAs }) => {
   const page = await openAs(ADMIN);
   await goTo(page, '/factory/species');
   await page.getByText('American black walnut').click();

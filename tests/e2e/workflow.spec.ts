@@ -85,10 +85,9 @@ test('a document is approved step by step, as the company designed it, and lists
   await expect(button(history, '删除第 3 版')).toHaveCount(0);
 });
 
-test('a step that nobody can approve is told where it is designed and begun, and falls to administrators', async ({
-  openAs,
-  asPerson,
-}) => {
+test('a step that nobody can approve is told where it is designed and begun, and falls to administrators', {
+  tag: '@deep',
+}, async ({ openAs, asPerson }) => {
   const admin = await asPerson(ADMIN);
   await makePack(admin, 'STEP-1', 1);
   const { id } = await admin.post<{ id: string }>('/blade-veneer/v1/otherIn/submit', {

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -25,8 +24,10 @@ import { postForm } from '../../src/server/testing/post-form.ts';
 import { makePicture } from '../../src/server/testing/sample-files.ts';
 import { createTestServer, prepareDatabase, type TestServer } from '../../src/server/testing/test-server.ts';
 import { api } from '../../src/shared/api/index.ts';
+import { copyFolder } from '../devices/copy-folder.ts';
 import { copyDemoData } from '../devices/demo-folder.ts';
 import { findPostgres, type TestPostgres } from '../devices/postgres.ts';
+import { IS_DEEP } from './support/deep.ts';
 import { DEMO, startDemoCluster } from './support/demo-cluster.ts';
 
 const programs = findPostgres();
@@ -259,7 +260,7 @@ describe.each(['embedded', 'postgres'] as const)('a back office on %s', (kind) =
 
     function damagedCopy(change: (folder: string) => void): string {
       const copy = join(mkdtempSync(join(root, 'damaged-')), 'backup');
-      cpSync(made.folder, copy, { recursive: true });
+      copyFolder(made.folder, copy);
       change(copy);
       return copy;
     }
@@ -415,71 +416,73 @@ describe.each(['embedded', 'postgres'] as const)('a back office on %s', (kind) =
   );
 });
 
-describe('the embedded server', () => {
-  /** Its backups on request, of which it keeps two. The clock runs a minute each time it is read. */
-  async function startKeeping(names: readonly string[]) {
-    const place = await newDemoPlace('embedded');
-    const { database, server } = await start(place);
-    const folder = mkdtempSync(join(root, 'kept-'));
-    for (const name of names) mkdirSync(join(folder, name));
-    let time = Date.UTC(2026, 5, 10, 8);
-    const backups = keepBackups({
-      config: settingsOf(place),
-      database,
-      backup: { at: null, keep: 2, folder },
-      folder,
-      log: server.app.log,
-      now: () => {
-        time += 60_000;
-        return new Date(time);
-      },
-    });
-    const nameOf = async () => basename((await backups.run()).folder);
-    return { backups, folder, nameOf };
-  }
+// `first-company.test.ts` tests every time that a desk's own back office keeps its newest backup.
+if (IS_DEEP)
+  describe('the embedded server', () => {
+    /** Its backups on request, of which it keeps two. The clock runs a minute each time it is read. */
+    async function startKeeping(names: readonly string[]) {
+      const place = await newDemoPlace('embedded');
+      const { database, server } = await start(place);
+      const folder = mkdtempSync(join(root, 'kept-'));
+      for (const name of names) mkdirSync(join(folder, name));
+      let time = Date.UTC(2026, 5, 10, 8);
+      const backups = keepBackups({
+        config: settingsOf(place),
+        database,
+        backup: { at: null, keep: 2, folder },
+        folder,
+        log: server.app.log,
+        now: () => {
+          time += 60_000;
+          return new Date(time);
+        },
+      });
+      const nameOf = async () => basename((await backups.run()).folder);
+      return { backups, folder, nameOf };
+    }
 
-  test('keeps its newest backups where a clock that was ahead dated others later', async () => {
-    const { backups, folder, nameOf } = await startKeeping([
-      'veneer-desk-20990101-020000Z',
-      'veneer-desk-20990102-020000Z',
-    ]);
-    const first = await nameOf();
-    expect(await backups.list()).toEqual([first, 'veneer-desk-20990102-020000Z']);
-    const second = await nameOf();
-    expect(await backups.list()).toEqual([second, first]);
-    expect(readdirSync(folder).sort()).toEqual([first, second]);
-    await backups.stop();
-  });
-
-  test.skipIf(process.getuid?.() !== 0)(
-    'lists no old backup that is removed in part, and makes others meanwhile (needs root to mount a folder)',
-    async (context) => {
-      const oldest = 'veneer-desk-20260101-020000Z';
-      const { backups, folder, nameOf } = await startKeeping([oldest]);
+    test('keeps its newest backups where a clock that was ahead dated others later', async () => {
+      const { backups, folder, nameOf } = await startKeeping([
+        'veneer-desk-20990101-020000Z',
+        'veneer-desk-20990102-020000Z',
+      ]);
       const first = await nameOf();
-      // A folder that something is mounted on is not removed.
-      const inUse = join(folder, oldest, 'in-use');
-      mkdirSync(inUse);
-      try {
-        execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', inUse], { stdio: 'pipe' });
-      } catch {
-        context.skip('needs the right to mount a tmpfs');
-      }
-      const made: string[] = [];
-      try {
-        for (let night = 0; night < 2; night += 1) made.unshift(await nameOf());
-        expect(await backups.list()).toEqual(made);
-      } finally {
-        const [left = ''] = readdirSync(folder).filter((name) => name.startsWith(oldest));
-        execFileSync('umount', [join(folder, left, 'in-use')]);
-      }
-      made.unshift(await nameOf());
-      expect(readdirSync(folder).sort().reverse()).toEqual(made.slice(0, 2));
-      expect(made).not.toContain(first);
+      expect(await backups.list()).toEqual([first, 'veneer-desk-20990102-020000Z']);
+      const second = await nameOf();
+      expect(await backups.list()).toEqual([second, first]);
+      expect(readdirSync(folder).sort()).toEqual([first, second]);
       await backups.stop();
-    },
-  );
-});
+    });
+
+    test.skipIf(process.getuid?.() !== 0)(
+      'lists no old backup that is removed in part, and makes others meanwhile (needs root to mount a folder)',
+      async (context) => {
+        const oldest = 'veneer-desk-20260101-020000Z';
+        const { backups, folder, nameOf } = await startKeeping([oldest]);
+        const first = await nameOf();
+        // A folder that something is mounted on is not removed.
+        const inUse = join(folder, oldest, 'in-use');
+        mkdirSync(inUse);
+        try {
+          execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', inUse], { stdio: 'pipe' });
+        } catch {
+          context.skip('needs the right to mount a tmpfs');
+        }
+        const made: string[] = [];
+        try {
+          for (let night = 0; night < 2; night += 1) made.unshift(await nameOf());
+          expect(await backups.list()).toEqual(made);
+        } finally {
+          const [left = ''] = readdirSync(folder).filter((name) => name.startsWith(oldest));
+          execFileSync('umount', [join(folder, left, 'in-use')]);
+        }
+        made.unshift(await nameOf());
+        expect(readdirSync(folder).sort().reverse()).toEqual(made.slice(0, 2));
+        expect(made).not.toContain(first);
+        await backups.stop();
+      },
+    );
+  });
 
 describe.skipIf(programs === null)('a backup of PostgreSQL', () => {
   test('contains every company’s rows, although row-level security applies to the tables’ owner', async () => {

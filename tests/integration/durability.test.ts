@@ -6,14 +6,16 @@ import { copyDemoData } from '../devices/demo-folder.ts';
 import { findPostgres, type TestPostgres } from '../devices/postgres.ts';
 import { connectTo } from '../devices/remote-back-office.ts';
 import { type RunningProgram, startServerProgram, whenReady } from '../devices/server-program.ts';
+import { IS_DEEP } from './support/deep.ts';
 import { DEMO, startDemoCluster } from './support/demo-cluster.ts';
 import { type Audited, auditMany, expectWholeAudits } from './support/many-audits.ts';
 import { type Acknowledged, countOf, expectAllThere, writeMuch } from './support/many-writes.ts';
 
-const IS_DEEP = process.env.VENEER_DESK_DEEP === '1';
 const rounds = (length: number) => Array.from({ length }, (_, index) => index + 1);
-/** How often each server and database is killed; more often in `npm test -- deep`. */
+/** How often the embedded database and PostgreSQL are killed; more often in `npm test -- deep`. */
 const ROUNDS = rounds(IS_DEEP ? 10 : 1);
+/** How often a server on PostgreSQL is, whose commits the database keeps; only in `npm test -- deep`. */
+const SERVER_ROUNDS = rounds(IS_DEEP ? 10 : 0);
 /** The number of rounds during audits, whose preparation takes some seconds; only in `npm test -- deep`. */
 const AUDIT_ROUNDS = rounds(IS_DEEP ? 3 : 0);
 /** The kill happens after this many of 200 writes, or of 100 audits, were acknowledged. */
@@ -117,7 +119,7 @@ describe.skipIf(programs === null)('on PostgreSQL (needs the package postgresql)
   });
   afterAll(() => postgres.remove());
 
-  test.each(ROUNDS)(
+  test.each(SERVER_ROUNDS)(
     'kill -9 of the server during 200 writes loses nothing acknowledged, round %i',
     async (round) => {
       const settings = { DATABASE_URL: postgres.createDatabase(`killed_server_${round}`, DEMO) };

@@ -9,6 +9,7 @@ import { allEndpoints, api } from '../../src/shared/api/index.ts';
 import type { Endpoint } from '../../src/shared/api/kit.ts';
 import type { Pack } from '../../src/shared/api/pack.ts';
 import { CHAT_CODE } from '../../src/shared/chat/protocol.ts';
+import { IS_DEEP } from './support/deep.ts';
 import { badMessages } from './support/fuzz/chat-messages.ts';
 import { judgeAnswer } from './support/fuzz/judge.ts';
 import type { KnownValues } from './support/fuzz/plausible.ts';
@@ -17,11 +18,10 @@ import { badRequests, writeRequest } from './support/fuzz/requests.ts';
 import { type TakeWrites, watchWrites } from './support/fuzz/writes.ts';
 
 /** Set by `npm test -- deep`. */
-const IS_DEEP = process.env.VENEER_DESK_DEEP === '1';
 if (IS_DEEP) vi.setConfig({ testTimeout: 1_200_000 });
 /** Each seed makes other requests; a failure reports its seed. */
 const SEED = Number(process.env.VENEER_DESK_FUZZ_SEED ?? 20_261_120);
-const REQUESTS = IS_DEEP ? 15_000 : 1000;
+const REQUESTS = IS_DEEP ? 15_000 : 500;
 const RAW_MESSAGES = IS_DEEP ? 500 : 150;
 const CHAT_MESSAGES = IS_DEEP ? 1000 : 300;
 /** Messages that a connection accepts at once without delay. */

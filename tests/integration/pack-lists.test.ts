@@ -13,11 +13,12 @@ import { findPackPage } from '../../src/server/modules/pack/pack-page.ts';
 import { findFilterChoices } from '../../src/server/modules/pack/packs.ts';
 import { companySql, packagesSql } from '../bench/server/packages.ts';
 import { findPostgres, startPostgres } from '../devices/postgres.ts';
+import { IS_DEEP } from './support/deep.ts';
 
 const SHOWN = { cost: true };
 
 /** Enough for an index to pay; a large company's number with `npm test -- deep`. */
-const PACKAGES = process.env.VENEER_DESK_DEEP === '1' ? 100_000 : 20_000;
+const PACKAGES = IS_DEEP ? 100_000 : 20_000;
 const LARGE = '200000';
 const SMALL = '200001';
 const CHANGES = 40;

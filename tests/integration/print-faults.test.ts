@@ -8,9 +8,9 @@ import { afterAll, expect, test } from 'vitest';
 import type { Job } from '#shared/desk/contract/jobs';
 import type { DeskOrder } from '../devices/printers/fault-child.ts';
 import { READY_ANSWER, startTcpSink, type TcpSink } from '../devices/printers/tcp-sink.ts';
+import { IS_DEEP } from './support/deep.ts';
 import { randomFrom } from './support/random.ts';
 
-const IS_DEEP = process.env.VENEER_DESK_DEEP === '1';
 /** More labels and faults in `npm test -- deep`. */
 const [LABELS, FAULTS] = IS_DEEP ? [1000, 100] : [120, 6];
 const LABELS_PER_JOB = 40;

@@ -15,9 +15,9 @@ import { openJournal } from '../../src/main/storage/journal.ts';
 import { createOutbox } from '../../src/main/storage/outbox.ts';
 import { blankTag } from '../devices/readers/blank-tag.ts';
 import type { TagAnswer, TagOrder } from '../devices/readers/fault-child.ts';
+import { IS_DEEP } from './support/deep.ts';
 import { randomFrom } from './support/random.ts';
 
-const IS_DEEP = process.env.VENEER_DESK_DEEP === '1';
 /** More tags and kills in `npm test -- deep`. */
 const [TAGS, KILLS] = IS_DEEP ? [1000, 100] : [16, 4];
 /** Commands of a write, about. */

@@ -4,33 +4,36 @@ import { findDifferences } from '../../src/server/stock/recompute.ts';
 import { servePGlite } from '../../src/server/testing/on-pglite.ts';
 import { createTestServer, type TestServer } from '../../src/server/testing/test-server.ts';
 import { findPostgres } from '../devices/postgres.ts';
+import { IS_DEEP } from './support/deep.ts';
 import { step } from './support/trade-model/actions.ts';
 import { type Company, makeCompany } from './support/trade-model/company.ts';
 import { playSequence } from './support/trade-model/sequence.ts';
 import { usePostgres } from './support/use-postgres.ts';
 
-const IS_DEEP = process.env.VENEER_DESK_DEEP === '1';
 /** Each seed makes other sequences; a failure reports its seed. */
 const SEED = Number(process.env.VENEER_DESK_MODEL_SEED ?? 20_261_122);
-const SEQUENCES = Number(process.env.VENEER_DESK_MODEL_SEQUENCES ?? (IS_DEEP ? 2000 : 4));
+const GIVEN = process.env.VENEER_DESK_MODEL_SEQUENCES;
+const SEQUENCES = Number(GIVEN ?? (IS_DEEP ? 2000 : 4));
+/** PGlite takes three times as long. */
+const SEQUENCES_ON_PGLITE = Number(GIVEN ?? (IS_DEEP ? 2000 : 1));
 const STEPS = IS_DEEP ? 50 : 30;
 const TIMEOUT_MS = IS_DEEP ? 2 * 3_600_000 : 120_000;
 /** Sequences that run concurrently, each in two separate companies with a different seed. */
-const LANES = Math.min(4, SEQUENCES);
+const LANES = 4;
 
 /** Optional steps, so that shrinking reduces a failing sequence to the steps that matter. */
 const sequence = fc.array(fc.option(step, { freq: 1000 }), { minLength: STEPS, maxLength: STEPS });
 
 /** Random sequences of two companies agree with the reference model (`support/trade-model`) on the server’s database. */
-function followsModel(get: () => TestServer): void {
+function followsModel(sequences: number, get: () => TestServer): void {
   test(
-    `${SEQUENCES} sequences of ${STEPS} steps (VENEER_DESK_MODEL_SEED=${SEED})`,
+    `${sequences} sequences of ${STEPS} steps (VENEER_DESK_MODEL_SEED=${SEED})`,
     async () => {
-      const lanes = Array.from({ length: LANES }, (_, lane) =>
-        playLane(get(), SEED + lane, Math.ceil((SEQUENCES - lane) / LANES)),
+      const lanes = Array.from({ length: Math.min(LANES, sequences) }, (_, lane) =>
+        playLane(get(), SEED + lane, Math.ceil((sequences - lane) / LANES)),
       );
       const actions = (await Promise.all(lanes)).reduce((sum, one) => sum + one, 0);
-      expect(actions).toBeGreaterThan(SEQUENCES * STEPS * 0.8);
+      expect(actions).toBeGreaterThan(sequences * STEPS * 0.8);
     },
     TIMEOUT_MS,
   );
@@ -58,7 +61,7 @@ async function playLane(server: TestServer, seed: number, sequences: number): Pr
 }
 
 describe('the trade follows its reference model on PGlite', () => {
-  followsModel(servePGlite());
+  followsModel(SEQUENCES_ON_PGLITE, servePGlite());
 });
 
 const programs = findPostgres();
@@ -72,6 +75,6 @@ describe.skipIf(programs === null)(
       server = await createTestServer(await postgres.connect(postgres.createDemoDatabase('trade_model')));
     });
     afterAll(() => server.app.close());
-    followsModel(() => server);
+    followsModel(SEQUENCES, () => server);
   },
 );
