@@ -13,6 +13,8 @@ const INPUTS = [
   'docs/guide/images',
   'electron.vite.config.ts',
   'build/lib/page-pieces.mjs',
+  'build/lib/library-styles.mjs',
+  'build/lib/server-threads.mjs',
   'package.json',
   'package-lock.json',
   'tsconfig.base.json',
