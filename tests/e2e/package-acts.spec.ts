@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Locator } from '@playwright/test';
+import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
 import { makePhonePhoto, makePicture } from '../../src/server/testing/sample-files.ts';
 import { UPLOAD_LIMIT_BYTES } from '../../src/shared/upload-rules.ts';
 import { ADMIN, makePack } from './support/back-office.ts';
@@ -24,6 +25,11 @@ test('a package is split, moved, packed and made void on its page', async ({ ope
   const dialog = page.getByRole('dialog', { name: '拆包 ACT-1' });
   await dialog.getByLabel('新包号').fill('ACT-1B');
   await dialog.getByRole('row').nth(2).getByRole('checkbox').check();
+  await dialog.getByRole('row').first().getByRole('checkbox').check();
+  await expect(dialog.getByRole('status')).toHaveText('原包至少要留下一个内码，请少选一些');
+  await expect(button(dialog, '拆包')).toBeDisabled();
+  await dialog.getByRole('row').first().getByRole('checkbox').uncheck();
+  await dialog.getByRole('row').nth(2).getByRole('checkbox').check();
   await expect(dialog.getByRole('status')).toHaveText('拆出 1 个内码，1.000 m²');
   await button(dialog, '拆包').click();
   await expect(page.getByRole('heading', { name: 'ACT-1B' })).toBeVisible();
@@ -35,6 +41,34 @@ test('a package is split, moved, packed and made void on its page', async ({ ope
   await expect(button(page, '移库')).toBeDisabled();
 });
 
+test('free bundles are split off a package of which a sales order holds others', async ({
+  openAs,
+  asPerson,
+  pack,
+}) => {
+  const admin = await asPerson(ADMIN);
+  const [held] = await admin.get<{ barcode: string }[]>('/blade-veneer/v1/pack/tallyLines', {
+    packId: pack.id,
+  });
+  await admin.post('/blade-veneer/v1/saleOrder/submit', {
+    customerId: DEMO_PARTNER_IDS.customer,
+    packs: [{ packNo: pack.packNo, barcodes: held?.barcode, price: 40 }],
+  });
+  const page = await openAs(ADMIN, `/inventory/packages/${pack.id}`);
+  await button(page, '拆包').click();
+  const dialog = page.getByRole('dialog', { name: `拆包 ${pack.packNo}` });
+  await dialog.getByLabel('新包号').fill(`${pack.packNo}-F`);
+  const locked = dialog.getByRole('row').filter({ hasText: /已锁定\s*XS/ });
+  await expect(locked.getByRole('checkbox')).toBeDisabled();
+  await dialog.getByRole('row').first().getByRole('checkbox').check();
+  await button(dialog, '拆包').click();
+  await expect(page.getByRole('heading', { name: `${pack.packNo}-F` })).toBeVisible();
+  expect(await admin.get('/blade-veneer/v1/pack/detail', { packNo: pack.packNo })).toMatchObject({
+    stockStatus: 'LOCKED',
+    bundles: 1,
+  });
+});
+
 test('packages are merged in the list, and one alone is refused', async ({ openAs, asPerson }) => {
   const admin = await asPerson(ADMIN);
   await makePack(admin, 'MERGE-1', 2);
@@ -42,8 +76,7 @@ test('packages are merged in the list, and one alone is refused', async ({ openA
   const page = await openAs(ADMIN, '/inventory/packages?stockStatus=PENDING_IN&packNo=MERGE');
   const rows = page.getByRole('row', { name: /MERGE-/ });
   await rows.first().getByRole('checkbox').check();
-  await button(page, '并包').click();
-  await expect(page.getByText('并包至少要选择两个包').first()).toBeVisible();
+  await expect(button(page, '并包')).toHaveAccessibleDescription('并包至少要选择两个包');
   await rows.nth(1).getByRole('checkbox').check();
   await button(page, '并包').click();
   await button(page.getByRole('dialog'), '并包').click();

@@ -119,6 +119,8 @@ export const PackDetailSchema = PackSchema.extend({
   /** Why it cannot. */
   tagFault: ErrorPayloadSchema.nullable(),
   totals: TallyTotalsSchema,
+  /** Bundles that sales orders hold. */
+  lockedBundles: z.number().int(),
   remark: z.string(),
 });
 export type PackDetail = z.infer<typeof PackDetailSchema>;

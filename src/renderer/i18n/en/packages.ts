@@ -146,6 +146,7 @@ export const packages: Catalogue['packages'] = {
   splitTitle: 'Split {{packNo}}',
   newPackNo: 'Number of the new package',
   splitChosen: '{{count}} {{count, line|lines}}, {{area}} m² to the new package',
+  splitTooMuch: 'The package must keep at least one line: choose fewer',
   newTally: 'Enter a tally',
   changeTally: 'Edit package {{packNo}}',
   tallyAdded:

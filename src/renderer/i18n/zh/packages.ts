@@ -141,6 +141,7 @@ export const packages = {
   splitTitle: '拆包 {{packNo}}',
   newPackNo: '新包号',
   splitChosen: '拆出 {{count}} 个内码，{{area}} m²',
+  splitTooMuch: '原包至少要留下一个内码，请少选一些',
   newTally: '录码单',
   changeTally: '编辑包 {{packNo}}',
   tallyAdded: '下面可以追加内码：追加的内码是“待入库”，用入库单或其他入库单收进库存后才算库存。',

@@ -2,10 +2,15 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import type { BodyOf } from '#shared/api/kit';
+import { type PackAct, packActRefusal } from '#shared/domain/pack-acts';
 import { tallyLines } from '../../db/schema/packs.ts';
 import { stockMovements } from '../../db/schema/stock.ts';
+import { DEMO_PARTNER_IDS } from '../../demo/partners.ts';
+import { postMovements } from '../../stock/ledger.ts';
 import { lockLines } from '../../stock/locks.ts';
+import { findDifferences } from '../../stock/recompute.ts';
 import { makeClerk, makeRole } from '../../testing/clerks.ts';
+import { documentCalls } from '../../testing/document-calls.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 type Made = BodyOf<typeof api.pack.make>;
@@ -17,6 +22,8 @@ export function packActSuite(get: () => TestServer): void {
     beforeAll(async () => {
       token = (await get().signIn({ account: 'admin' })).access_token;
     });
+
+    const { save, done, approved } = documentCalls(get, () => token);
 
     const line = (bundleNo: string, changes: object = {}) => ({
       logNo: 'B1203',
@@ -431,6 +438,95 @@ export function packActSuite(get: () => TestServer): void {
           'stock.not_available',
         );
       });
+    });
+
+    test('are refused by the server where the page refuses them, and only there', async () => {
+      const linesIn = async (...states: readonly (typeof tallyLines.$inferSelect)['stockStatus'][]) => {
+        const pack = await make({ lines: states.map((_, at) => line(String(at + 1))) });
+        const ids = (await linesOf(pack.id)).map(({ id }) => id);
+        const idsIn = (...wanted: string[]) => ids.filter((_, at) => wanted.includes(states[at] ?? ''));
+        const arriving = idsIn('IN_STOCK', 'LOCKED', 'OUT');
+        await get().database.withTenant('000000', async (tx) => {
+          const source = { type: 'OPENING', id: pack.id, no: pack.packNo, day: '2025-11-01' } as const;
+          const by = { userId: '300', userName: '管理员', deptId: '0', now: get().clock.now() };
+          const moves = (lineIds: readonly string[], direction: 1 | -1) =>
+            postMovements(
+              tx,
+              source,
+              lineIds.map((lineId) => ({ lineId, direction })),
+              by,
+            );
+          await moves(arriving, 1);
+          await moves(idsIn('OUT'), -1);
+        });
+        await lock(idsIn('LOCKED'));
+        return detail(pack.id);
+      };
+      const cases = [
+        ['PENDING_IN'],
+        ['IN_STOCK'],
+        ['IN_STOCK', 'IN_STOCK'],
+        ['IN_STOCK', 'PENDING_IN'],
+        ['IN_STOCK', 'OUT'],
+        ['LOCKED'],
+        ['LOCKED', 'LOCKED'],
+        ['LOCKED', 'IN_STOCK'],
+        ['LOCKED', 'PENDING_IN'],
+        ['LOCKED', 'OUT'],
+        ['PENDING_IN', 'OUT'],
+        ['OUT', 'OUT'],
+      ] as const;
+      const carryOut: Record<
+        'split' | 'merge' | 'move' | 'regrade' | 'void',
+        (id: string) => Promise<string>
+      > = {
+        // Of the lines, a user can choose any one.
+        async split(id) {
+          for (const one of await linesOf(id)) {
+            const body = { id, packNo: nextNo(), lineIds: [one.id] };
+            if ((await refusal(api.pack.split, { token, body })) === 'done') return 'done';
+          }
+          return 'refused';
+        },
+        async merge(id) {
+          const { stockStatus } = await detail(id);
+          const other = await linesIn(stockStatus === 'PENDING_IN' ? 'PENDING_IN' : 'IN_STOCK');
+          return refusal(api.pack.merge, { token, body: { packs: [{ id }, { id: other.id }] } });
+        },
+        move: (id) => refusal(api.pack.move, { token, body: { ids: [id], region: 'Z9区' } }),
+        regrade: (id) => refusal(api.pack.regrade, { token, body: { ids: [id] } }),
+        void: (id) => refusal(api.pack.void, { token, body: { packs: [{ id }], reason: '测试' } }),
+      };
+      for (const states of cases)
+        for (const act of Object.keys(carryOut) as (keyof typeof carryOut)[]) {
+          const pack = await linesIn(...states);
+          // Without it the page refuses what has no effect.
+          const asked = { ...pack, gradeStatus: 1 as const };
+          const isPossible = packActRefusal(act satisfies PackAct, asked) === null;
+          const isDone = (await carryOut[act](pack.id)) === 'done';
+          expect([states, act, isDone]).toEqual([states, act, isPossible]);
+        }
+    });
+
+    test('leave the goods of a sales order where it names them, when free ones are split off', async () => {
+      const pack = await get().takePack(token);
+      const lines = await linesOf(pack.id);
+      const [sold] = lines;
+      const packs = [{ packNo: pack.packNo, barcodes: sold?.barcode ?? '', price: 40 }];
+      const order = await save('saleOrder', { customerId: DEMO_PARTNER_IDS.customer, packs });
+      const body = { id: pack.id, packNo: nextNo(), lineIds: lines.slice(1).map(({ id }) => id) };
+      const { id = '' } = await get().ask(api.pack.split, { token, body });
+      expect(await detail(id)).toMatchObject({ stockStatus: 'IN_STOCK', bundles: lines.length - 1 });
+      expect(await detail(pack.id)).toMatchObject({ stockStatus: 'LOCKED', bundles: 1, lockedBundles: 1 });
+      await done('saleOrder', 'approve', order);
+      await approved('delivery', {
+        customerId: DEMO_PARTNER_IDS.customer,
+        saleOrderId: order,
+        packs: [{ packNo: pack.packNo }],
+      });
+      expect((await detail(pack.id)).stockStatus).toBe('OUT');
+      const { differences } = await get().database.withTenant('000000', findDifferences);
+      expect(differences.filter(({ name }) => name.includes(pack.packNo))).toEqual([]);
     });
 
     test('are listed with the package, with the user and the changes, even for a voided package', async () => {

@@ -19,6 +19,7 @@ export async function describePack(tx: TenantTx, row: PackRow, shown: Shown): Pr
     companyName: company?.tenantName ?? '',
     ...targetOf(await settingsOf(tx), row, company?.serial ?? 0),
     totals: totalTally(countedLines(lines), Number(row.thicknessMm)),
+    lockedBundles: lines.filter(({ stockStatus }) => stockStatus === 'LOCKED').length,
     remark: row.remark,
   };
 }

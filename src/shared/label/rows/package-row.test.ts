@@ -6,6 +6,7 @@ import { packageRow } from './package-row.ts';
 const pack: PackDetail = {
   id: '7',
   pendingBundles: 0,
+  lockedBundles: 0,
   packNo: '2503-118',
   cabinetNo: 'TCLU4265720',
   cabinetPackLabel: 'A-12',

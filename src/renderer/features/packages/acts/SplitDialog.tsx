@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type PackDetail, packApi, type TallyLine } from '#shared/api/pack';
 import { packActApi } from '#shared/api/pack-acts';
 import { sum } from '#shared/domain/decimal';
+import { isFreeStatus, leavesNothing } from '#shared/domain/pack-acts';
 import { type AppError, toAppError } from '#shared/errors';
 import { Dialog } from '../../../components/dialog/Dialog.tsx';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
@@ -12,6 +13,8 @@ import { formatArea } from '../../../components/words/numbers.ts';
 import { useChange } from '../../../records/calls/use-change.ts';
 import { useEndpoint } from '../../../records/calls/use-endpoint.ts';
 import { useLeaving } from '../../../records/form/use-leaving.ts';
+import { StockTag } from '../status-tags.tsx';
+import { tallyStates } from '../tally-check.ts';
 
 const NUMBER = { align: 'right', className: texts.numbers } as const;
 
@@ -22,17 +25,28 @@ interface SplitDialogProps {
   onSplit: (id: string) => void;
 }
 
-/** Chooses the lines that become a new package, and its number. */
+/** Chooses the lines that become a new package, and its number. Those that an order holds, or that are gone, stay. */
 export function SplitDialog({ pack, onClose, onSplit }: SplitDialogProps) {
   const { t } = useTranslation();
+  const state = {
+    title: t('packages.state'),
+    render: (_: unknown, { stockStatus, lockedDocNo }: TallyLine) => (
+      <>
+        <StockTag stockStatus={stockStatus} /> {lockedDocNo}
+      </>
+    ),
+  };
   const { message } = App.useApp();
   const change = useChange('pack');
   const lines = useEndpoint('pack', packApi.tallyLines, { packId: pack.id });
   const [packNo, setPackNo] = useState('');
   const [lineIds, setLineIds] = useState<readonly string[]>([]);
   const [refusal, setRefusal] = useState<AppError | null>(null);
-  const chosen = (lines.data ?? []).filter(({ id }) => lineIds.includes(id));
-  const isSplit = packNo.trim() !== '' && chosen.length > 0 && chosen.length < (lines.data ?? []).length;
+  const all = lines.data ?? [];
+  const chosen = all.filter(({ id }) => lineIds.includes(id));
+  const isTooMuch = chosen.length > 0 && leavesNothing(all, new Set(lineIds));
+  const isSplit = packNo.trim() !== '' && chosen.length > 0 && !isTooMuch;
+  const { ordered, differ } = tallyStates(all, pack);
 
   const close = useLeaving(
     { busy: change.busy, isTouched: () => packNo !== '' || lineIds.length > 0, discard() {} },
@@ -76,12 +90,13 @@ export function SplitDialog({ pack, onClose, onSplit }: SplitDialogProps) {
         size="small"
         rowKey="id"
         loading={lines.loading}
-        dataSource={lines.data ?? []}
+        dataSource={[...ordered]}
         pagination={false}
         scroll={{ y: 320 }}
         rowSelection={{
           selectedRowKeys: [...lineIds],
           onChange: (keys) => setLineIds(keys.map(String)),
+          getCheckboxProps: ({ stockStatus }) => ({ disabled: !isFreeStatus(stockStatus) }),
         }}
         columns={[
           { title: t('packages.logNo'), dataIndex: 'logNo' },
@@ -90,13 +105,16 @@ export function SplitDialog({ pack, onClose, onSplit }: SplitDialogProps) {
           { title: t('packages.lineWidth'), dataIndex: 'widthCm', ...NUMBER },
           { title: t('packages.linePieces'), dataIndex: 'pieces', ...NUMBER },
           { title: t('packages.lineArea'), dataIndex: 'area', render: formatArea, ...NUMBER },
+          ...(differ ? [state] : []),
         ]}
       />
       <p role="status">
-        {t('packages.splitChosen', {
-          count: chosen.length,
-          area: formatArea(sum(chosen.map(({ area }) => area)).toNumber()),
-        })}
+        {isTooMuch
+          ? t('packages.splitTooMuch')
+          : t('packages.splitChosen', {
+              count: chosen.length,
+              area: formatArea(sum(chosen.map(({ area }) => area)).toNumber()),
+            })}
       </p>
     </Dialog>
   );

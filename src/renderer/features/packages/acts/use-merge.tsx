@@ -1,16 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { packActApi } from '#shared/api/pack-acts';
-import { AppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
 import { useConfirmDanger } from '../../../components/dialog/use-confirm-danger.ts';
 import { useLanguage } from '../../../components/words/words.ts';
 import type { LeftOut } from '../../../records/acts/row-actions.ts';
-import { showError } from '../../../stores/notices.ts';
 import { leftOutNote, versionsOf } from './acted-packs.tsx';
 import { mixedFields } from './mixed-fields.ts';
 import type { SendAct } from './use-send-act.ts';
 
-/** Merges packages into the first of them, after a question that says in which fields they differ. */
+/** Merges at least two packages into the first of them, after a question that says in which fields they differ. */
 export function useMerge(send: SendAct) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -25,10 +23,7 @@ export function useMerge(send: SendAct) {
 
   return async (rows: readonly RecordRow[], leftOut: readonly LeftOut[]): Promise<boolean> => {
     const [into] = rows;
-    if (into === undefined || rows.length < 2) {
-      showError(new AppError('pack.too_few'));
-      return false;
-    }
+    if (into === undefined) return false;
     const isMeant = await confirmDanger({
       title: t('packages.mergeQuestion', { count: rows.length, packNo: into.packNo }),
       content: (

@@ -1,8 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { MOST_PACKS, packActApi } from '#shared/api/pack-acts';
-import { type ActedPack, ASKING_ACTS, type PackAct, packActRefusal } from '#shared/domain/pack-acts';
+import {
+  type ActedPack,
+  ASKING_ACTS,
+  findUnlike,
+  type MergedPack,
+  type PackAct,
+  packActRefusal,
+} from '#shared/domain/pack-acts';
+import { AppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
-import { useLanguage } from '../../../components/words/words.ts';
+import { useErrorWords, useLanguage } from '../../../components/words/words.ts';
 import type { LeftOut, RowAction } from '../../../records/acts/row-actions.ts';
 import { useReason } from '../../../records/acts/use-reason.tsx';
 import { useSession } from '../../../stores/session.ts';
@@ -14,6 +22,7 @@ import { useSendAct } from './use-send-act.ts';
 export function usePackActs(onSplit: () => void): RowAction[] {
   const { t } = useTranslation();
   const language = useLanguage();
+  const words = useErrorWords();
   const send = useSendAct();
   const merge = useMerge(send);
   const askText = useReason();
@@ -38,6 +47,22 @@ export function usePackActs(onSplit: () => void): RowAction[] {
     return send(packActApi.void, { body }, t('packages.makeVoid'));
   }
 
+  const refusalOf = (act: PackAct, row: RecordRow) =>
+    packActRefusal(act, row as unknown as ActedPack)?.[language] ?? null;
+
+  const tooMany = ({ length }: readonly RecordRow[]) =>
+    length > MOST_PACKS ? t('packages.tooMany', { count: MOST_PACKS }) : null;
+
+  function mergeRefusal(rows: readonly RecordRow[]): string | null {
+    const merged = rows.filter((row) => refusalOf('merge', row) === null);
+    const [into] = merged;
+    if (into === undefined) return null;
+    if (merged.length === 1) return words(new AppError('pack.too_few')).what;
+    const unlike = findUnlike(merged as unknown as readonly (MergedPack & { packNo: string })[]);
+    if (unlike === undefined) return tooMany(rows);
+    return words(new AppError('pack.not_alike', { packNo: unlike.packNo, into: into.packNo })).what;
+  }
+
   const wrap = (packStatus: 0 | 1, label: string) => (rows: readonly RecordRow[]) =>
     send(packActApi.wrap, { body: { ids: idsOf(rows), packStatus } }, label);
 
@@ -57,9 +82,8 @@ export function usePackActs(onSplit: () => void): RowAction[] {
     run,
     permission,
     isDangerous: act === 'void',
-    togetherRefusal: ({ length }) =>
-      length > MOST_PACKS ? t('packages.tooMany', { count: MOST_PACKS }) : null,
-    refusal: (row) => packActRefusal(act, row as unknown as ActedPack)?.[language] ?? null,
+    togetherRefusal: act === 'merge' ? mergeRefusal : tooMany,
+    refusal: (row) => refusalOf(act, row),
   });
 
   return [

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { MOST_PACKS, type packActApi } from '#shared/api/pack-acts';
-import { exact } from '#shared/domain/decimal';
 import { MOST_LINES } from '#shared/domain/most-lines';
+import { FREE_STATUSES, findUnlike } from '#shared/domain/pack-acts';
 import { AppError } from '#shared/errors';
 import { recordAudits } from '../../../audit/record-audit.ts';
 import { packs, tallyLines } from '../../../db/schema/packs.ts';
@@ -13,15 +13,7 @@ import { keepCostOfPack } from '../../../stock/sold-costs.ts';
 import { transferMovements } from '../../../stock/transfers.ts';
 import { mergedPackCost } from '../merged-cost.ts';
 import { lockTags, releaseTag } from '../tag-records.ts';
-import {
-  type Act,
-  actDocument,
-  findLiveLines,
-  holdVersions,
-  requirePackState,
-  type StoredPack,
-  touchPack,
-} from './act.ts';
+import { type Act, actDocument, findLiveLines, holdVersions, requirePackState, touchPack } from './act.ts';
 
 type Sent = z.output<typeof packActApi.merge.body>;
 
@@ -38,9 +30,12 @@ export async function mergePacks(tx: TenantTx, { packs: sent }: Sent, by: Act): 
   const held = await holdVersions(tx, sent, by);
   const [into, ...others] = held;
   if (into === undefined) throw new AppError('pack.too_few');
-  requireAlike(into, others);
+  for (const pack of held) requirePackState(pack, FREE_STATUSES);
+  const unlike = findUnlike(held);
+  if (unlike !== undefined)
+    throw new AppError('pack.not_alike', { packNo: unlike.packNo, into: into.packNo });
   const lineIds = await findLiveLines(tx, others);
-  const lines = await requireState(tx, lineIds, ['PENDING_IN', 'IN_STOCK']);
+  const lines = await requireState(tx, lineIds, FREE_STATUSES);
   await transferMovements(tx, actDocument('MERGE', into, by), lines, { packId: into.id }, by);
   await appendLines(tx, into.id, lineIds);
   const gradeStatus = Math.min(...held.map((pack) => pack.gradeStatus));
@@ -70,18 +65,6 @@ export async function mergePacks(tx: TenantTx, { packs: sent }: Sent, by: Act): 
     },
   ]);
   return into.id;
-}
-
-function requireAlike(into: StoredPack, others: readonly StoredPack[]): void {
-  for (const pack of [into, ...others]) requirePackState(pack, ['PENDING_IN', 'IN_STOCK']);
-  for (const { packNo, treeCode, thicknessMm, stockStatus, ownerId } of others)
-    if (
-      treeCode !== into.treeCode ||
-      ownerId !== into.ownerId ||
-      !exact(thicknessMm).equals(into.thicknessMm) ||
-      stockStatus !== into.stockStatus
-    )
-      throw new AppError('pack.not_alike', { packNo, into: into.packNo });
 }
 
 /** Moves lines to the end of a package's tally, in the order of their packages and places. */

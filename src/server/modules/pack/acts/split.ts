@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { packActApi } from '#shared/api/pack-acts';
-import { isLiveStatus } from '#shared/domain/statuses';
+import { FREE_STATUSES, leavesNothing } from '#shared/domain/pack-acts';
 import { AppError } from '#shared/errors';
 import { recordAudits } from '../../../audit/record-audit.ts';
 import { madeBy } from '../../../db/records.ts';
@@ -20,20 +20,18 @@ import { checkHeads } from './check-head.ts';
 type Sent = z.output<typeof packActApi.split.body>;
 
 /**
- * Makes a new package of some of the lines; returns its id. The tag of the package is released, because its goods have
- * changed (D2). Throws `stock.not_available` for lines that are locked or gone, `pack.nothing_left`, `record.code_taken`.
+ * Makes a new package of some of the lines; returns its id. Lines that a sales order holds stay. The tag of the package
+ * is released, because its goods have changed (D2). Throws `stock.not_available` for lines that are locked or gone, `pack.nothing_left`, `record.code_taken`.
  */
 export async function splitPack(tx: TenantTx, sent: Sent, by: Act): Promise<string> {
   await lockTags(tx);
   const pack = await holdPack(tx, sent, by);
-  const lines = await requireState(tx, sent.lineIds, ['PENDING_IN', 'IN_STOCK']);
+  const lines = await requireState(tx, sent.lineIds, FREE_STATUSES);
   if (lines.length === 0 || lines.some(({ packId }) => packId !== pack.id))
     throw new AppError('record.some_missing');
   const chosen = new Set(lines.map(({ id }) => id));
-  const isLeft = (await findTallyLines(tx, pack.id)).some(
-    ({ id, stockStatus }) => !chosen.has(id) && isLiveStatus(stockStatus),
-  );
-  if (!isLeft) throw new AppError('pack.nothing_left', { packNo: pack.packNo });
+  if (leavesNothing(await findTallyLines(tx, pack.id), chosen))
+    throw new AppError('pack.nothing_left', { packNo: pack.packNo });
   await checkHeads(tx, [{ packNo: sent.packNo }]);
   const made = await insertPart(tx, pack, sent.packNo, by);
   await shareImages(tx, pack.id, made.id, by.newId);

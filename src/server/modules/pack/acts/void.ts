@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { MOST_PACKS, type packActApi } from '#shared/api/pack-acts';
+import { FREE_STATUSES } from '#shared/domain/pack-acts';
 import { LIVE_STOCK_STATUSES } from '#shared/domain/statuses';
 import { AppError } from '#shared/errors';
 import { recordAudits } from '../../../audit/record-audit.ts';
@@ -36,7 +37,7 @@ export async function voidPacks(
   await lockTags(tx);
   const held = await holdVersions(tx, wanted, by);
   for (const pack of held) requirePackState(pack, LIVE_STOCK_STATUSES);
-  const lines = await requireState(tx, await findLiveLines(tx, held), ['PENDING_IN', 'IN_STOCK']);
+  const lines = await requireState(tx, await findLiveLines(tx, held), FREE_STATUSES);
   const linesOf = Map.groupBy(lines, ({ packId }) => packId);
   for (const pack of held) await voidPack(tx, pack, linesOf.get(pack.id) ?? [], by);
   await recordAudits(
