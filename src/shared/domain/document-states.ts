@@ -73,6 +73,8 @@ interface Dependence {
   openDocuments?: true;
   /** Also a document that issued one of its lines again, even if the line has returned since. */
   sentOut?: true;
+  /** Also a merge of other goods into one of its packages, if the reversal would change their grade or value. */
+  merges?: true;
   /** Also a processing task of its logs that is in production or complete, and a log on its way to the workshop. */
   tasks?: true;
 }
@@ -82,7 +84,7 @@ export const REVERSAL_NEEDS: Readonly<Record<DocumentKind, Dependence>> = {
   purchaseOrder: { documents: ['inbound'] },
   inbound: { documents: [], lines: 'IN_STOCK', openDocuments: true, sentOut: true },
   otherIn: { documents: [], lines: 'IN_STOCK', openDocuments: true, sentOut: true },
-  grading: { documents: [], lines: 'IN_STOCK', sentOut: true },
+  grading: { documents: [], lines: 'IN_STOCK', sentOut: true, merges: true },
   saleOrder: { documents: ['delivery'] },
   delivery: { documents: ['saleReturn'] },
   saleReturn: { documents: [], lines: 'IN_STOCK', sentOut: true },

@@ -6,7 +6,7 @@ import type { StockStatus } from '#shared/domain/statuses';
 import { MOVEMENT_SOURCES, type MovementSource } from '#shared/domain/stock';
 import { AppError, type Words } from '#shared/errors';
 import { processTask } from '#shared/records/process-task';
-import { documentItems, saleOrders } from '../../db/schema/documents.ts';
+import { documentItems, gradingPacks, saleOrders } from '../../db/schema/documents.ts';
 import { logs } from '../../db/schema/logs.ts';
 import { packs, tallyLines } from '../../db/schema/packs.ts';
 import { stockMovements } from '../../db/schema/stock.ts';
@@ -32,11 +32,12 @@ interface Later {
  * (W8): with its number for users who may see it, with its kind alone for others.
  */
 export async function refuseLater(acted: ActedByName, lineIds: readonly string[]): Promise<void> {
-  const { documents, lines, openDocuments, sentOut, tasks } = REVERSAL_NEEDS[acted.doc.kind];
+  const { documents, lines, openDocuments, sentOut, merges, tasks } = REVERSAL_NEEDS[acted.doc.kind];
   for (const kind of documents) await refuse(acted, await findMadeFrom(acted, kind as DeclaredKind));
   const moved = lines === undefined ? [] : await findMoved(acted.tx, lineIds, lines);
   if (moved.length > 0) await refuse(acted, await findLockOrMovement(acted, moved));
   if (sentOut) await refuse(acted, await findSentOut(acted));
+  if (merges) await refuse(acted, await findMerge(acted));
   if (openDocuments) await refuse(acted, await findOpen(acted));
   if (tasks) await refuse(acted, await findStartedTask(acted));
 }
@@ -129,6 +130,29 @@ async function findSentOut({ tx, doc }: Acted): Promise<Later | null> {
     ORDER BY max(m.id) DESC LIMIT 1`);
   const [row] = rows;
   return row === undefined ? null : later(row.kind, row.id, row.no);
+}
+
+/**
+ * A merge that put other goods into a package of a grading after it: into one that kept its goods, which gets its former
+ * grade and cost back, or goods of another cost than the package has now. The average cannot be taken apart again.
+ */
+async function findMerge({ tx, doc }: Acted): Promise<Later | null> {
+  const { rows } = await tx.execute<{ id: string; no: string }>(sql`
+    WITH own AS (SELECT pack_id, id FROM ${stockMovements} WHERE doc_id = ${doc.id}::bigint),
+    kept AS (
+      SELECT l.pack_id FROM ${gradingPacks} l JOIN ${gradingPacks} t ON t.record_id = l.record_id
+        AND coalesce(nullif(t.new_pack_no, ''), t.pack_no) = l.pack_no
+      WHERE l.record_id = ${doc.id}::bigint
+    )
+    SELECT p.id::text AS id, p.pack_no AS no
+    FROM ${stockMovements} m JOIN ${packs} p ON p.id = m.doc_id JOIN ${packs} other ON other.id = m.pack_id
+    WHERE m.doc_type = 'MERGE' AND m.doc_id IN (SELECT pack_id FROM own) AND m.id > (SELECT max(id) FROM own)
+      AND m.direction = -1
+      AND (p.id IN (SELECT pack_id FROM kept)
+        OR (other.cost_price, other.cost_currency) IS DISTINCT FROM (p.cost_price, p.cost_currency))
+    ORDER BY m.id DESC LIMIT 1`);
+  const [row] = rows;
+  return row === undefined ? null : later('MERGE', row.id, row.no);
 }
 
 /**

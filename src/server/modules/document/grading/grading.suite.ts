@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import type { Pack } from '#shared/api/pack';
+import { exact, sum } from '#shared/domain/decimal';
 import { stockMovements } from '../../../db/schema/stock.ts';
 import { DEMO_PARTNER_IDS } from '../../../demo/partners.ts';
 import { findDifferences } from '../../../stock/recompute.ts';
@@ -166,13 +167,14 @@ export function gradingSuite(get: () => TestServer): void {
       expect((await detail(best)).area).toBe(19.449);
     });
 
+    const stocked = async (price: string) => {
+      serial += 1;
+      const { packNo, id } = await announcePack(get(), token, serial);
+      const inbound = await approved('otherIn', { cause: 'GAIN', packs: [{ packNo, price }] });
+      return { packNo, id, inbound };
+    };
+
     test('W1.4: average the cost of packages graded into one of them, until they are reversed', async () => {
-      const stocked = async (price: string) => {
-        serial += 1;
-        const { packNo } = await announcePack(get(), token, serial);
-        const inbound = await approved('otherIn', { cause: 'GAIN', packs: [{ packNo, price }] });
-        return { packNo, inbound };
-      };
       const [one, two] = [await stocked('10'), await stocked('20')];
       const costOf = async () => (await detail(one.packNo)).costPrice;
       const id = await grade([
@@ -187,6 +189,53 @@ export function gradingSuite(get: () => TestServer): void {
       await get().ask(api.grading.remove, { token, query: { ids: id } });
       await done('otherIn', 'reverse', one.inbound);
       expect(await costOf()).toBeNull();
+    });
+
+    test('W8: are not reversed once other goods were merged into their packages, whose value and grade would change', async () => {
+      const worthOf = async (...numbers: string[]) => {
+        const packs = await Promise.all(numbers.map(detail));
+        const live = packs.filter(({ stockStatus }) => stockStatus === 'IN_STOCK');
+        return sum(
+          live.map(({ area, costPrice }) =>
+            exact(area)
+              .times(costPrice ?? 0)
+              .toString(),
+          ),
+        ).toNumber();
+      };
+      const merge = async (...numbers: string[]) => {
+        const packs = await Promise.all(numbers.map(async (packNo) => ({ id: (await detail(packNo)).id })));
+        await get().ask(api.pack.merge, { token, body: { packs } });
+      };
+      const refused = async (id: string, docNo: string) => {
+        expect((await act('grading', 'reverse', id)).body.data).toMatchObject({
+          errorCode: 'document.has_later',
+          details: { docKind: 'pack', docNo },
+        });
+      };
+      const [one, two, other] = [await stocked('10'), await stocked('20'), await stocked('40')];
+      const numbers = [one.packNo, two.packNo, other.packNo];
+      const id = await grade([
+        { packNo: one.packNo, newGrade: 'B' },
+        { packNo: two.packNo, newGrade: 'B', newPackNo: one.packNo },
+      ]);
+      await merge(one.packNo, other.packNo);
+      const before = await worthOf(...numbers);
+      await refused(id, one.packNo);
+      expect(await worthOf(...numbers)).toBe(before);
+
+      // A package of which a part was graded into a new one, and that has taken in dearer goods since.
+      const [source, dear, alike] = [await stocked('10'), await stocked('40'), await stocked('10')];
+      const [bundle] = await tally(source.packNo);
+      const newPackNo = `${source.packNo}-T`;
+      const part = [{ packNo: source.packNo, barcodes: bundle?.barcode ?? '', newGrade: 'B', newPackNo }];
+      const first = await grade(part);
+      await merge(source.packNo, alike.packNo);
+      await done('grading', 'reverse', first);
+      await get().ask(api.grading.remove, { token, query: { ids: first } });
+      const second = await grade(part);
+      await merge(source.packNo, dear.packNo);
+      await refused(second, source.packNo);
     });
 
     test('merge packages into one, and leave unlisted bundles ungraded', async () => {
