@@ -2,7 +2,7 @@ import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
 import { makePicture } from '../../src/server/testing/sample-files.ts';
 import { exact, round } from '../../src/shared/domain/decimal.ts';
 import { ADMIN, approveNew, type BackOfficeSession, type Pack } from './support/back-office.ts';
-import { button, enterCell, goTo, goWithin, scan } from './support/steps.ts';
+import { button, choose, enterCell, goTo, goWithin, scan } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test('the form of a sales order refuses an unknown package number at its line', async ({ openAs }) => {
@@ -216,6 +216,45 @@ test('charges of an order that were removed from its delivery are not taken over
   expect(stored.charges).toEqual([]);
 });
 
+test('a draft that gets another order gets that order’s charges, but for those that were typed', async ({
+  openAs,
+  asPerson,
+  takePack,
+}) => {
+  const admin = await asPerson(ADMIN);
+  const orderOf = async (charges: object[]) => {
+    const { packNo } = await takePack();
+    const body = { customerId: DEMO_PARTNER_IDS.customer, packs: [{ packNo, price: 10 }], charges };
+    const id = await approveNew(admin, 'saleOrder', body);
+    const { docNo } = await admin.get<{ docNo: string }>('/blade-veneer/v1/saleOrder/detail', { id });
+    return { id, docNo, packs: [{ packNo }] };
+  };
+  const former = await orderOf([
+    { kind: 'FREIGHT', charge: 300, note: '干线' },
+    { kind: 'DISCOUNT', charge: 40 },
+  ]);
+  const next = await orderOf([
+    { kind: 'FREIGHT', charge: 120 },
+    { kind: 'DISCOUNT', charge: 15 },
+  ]);
+  const { id } = await admin.post<{ id: string }>('/blade-veneer/v1/delivery/submit', {
+    ...{ saleOrderId: former.id, packs: former.packs },
+    charges: [
+      { kind: 'FREIGHT', charge: 300, note: '干线' },
+      { kind: 'DISCOUNT', charge: 35 },
+    ],
+  });
+  const page = await openAs(ADMIN, `/sales/deliveries/${id}`);
+  const charges = page.getByRole('region', { name: '费用', exact: true });
+  await expect(charges.getByRole('row').nth(1)).toContainText('300');
+  const order = page.getByRole('combobox', { name: '销售单', exact: true });
+  await order.fill(next.docNo);
+  await choose(page, order, next.docNo);
+  await expect(charges.getByRole('row').nth(1)).toContainText('35');
+  await expect(charges.getByRole('row').nth(2)).toContainText('120');
+  await expect(charges.getByRole('row', { name: '合计' })).not.toContainText('300');
+});
+
 test('a return takes over its part of the discount of its delivery, until another is typed', async ({
   openAs,
   asPerson,
@@ -262,7 +301,10 @@ test('a return takes over its part of the discount of its delivery, until anothe
   await expect(typed.getByRole('row').nth(1)).toContainText(String(part));
   await enterCell(typed, 1, 2, '5');
   await button(other, '取出库单剩余').click();
-  await expect(other.getByRole('region', { name: '包', exact: true })).toContainText(two.packNo);
+  const goods = other.getByRole('region', { name: '包', exact: true });
+  await expect(goods.getByRole('row', { name: '合计' })).toContainText(
+    delivered.toNumber().toLocaleString('en-US', { minimumFractionDigits: 3 }),
+  );
   await other.keyboard.press('Control+s');
   await expect(other.getByRole('heading', { name: /^销售退货单 TH/ })).toBeVisible();
   await expect(other.getByRole('table', { name: '合计', exact: true })).toContainText(

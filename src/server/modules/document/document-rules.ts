@@ -9,6 +9,7 @@ import type { Doer } from '../../db/records.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { formatDay } from '../../http/time.ts';
 import { requireInScope } from '../../records/in-scope.ts';
+import type { LinesByGroup } from '../../records/line-store.ts';
 import type { RecordRules, Saver } from '../../records/record-rules.ts';
 import type { Values } from '../../records/record-values.ts';
 import { REFERENCE_TABLES } from '../../records/reference-tables.ts';
@@ -18,7 +19,7 @@ import { settingsOf } from '../setting/service.ts';
 import { withoutFormerSalesperson } from './effects/salesperson.ts';
 import type { DocumentEffects } from './effects.ts';
 import { itemIdsOf } from './pack-lines.ts';
-import { carriedCharges } from './remainder.ts';
+import { carriedCharges, recarry } from './remainder.ts';
 import { releaseLists } from './scans/scan-rules.ts';
 import { holdSource, takenOver } from './source.ts';
 import {
@@ -73,16 +74,29 @@ export function documentRules(
       const source = await holdSource(tx, of, { ...before?.row, ...values });
       const given = await givenValues(tx, of, effects, { before: before?.row, values, source });
       const further = { ...(isNew && (await startOf(tx, of, values, by))), ...given };
-      const takesCharges = isNew && source !== undefined && !groups.includes('charges');
-      await write(
-        { ...further, auditStatus: 0, approvalStep: 0, approvalVersion: null },
-        takesCharges ? await carriedCharges(tx, of.area, source.id) : {},
-      );
+      const charges = groups.includes('charges') ? {} : await chargesOf(tx, of, { before, source, id });
+      await write({ ...further, auditStatus: 0, approvalStep: 0, approvalVersion: null }, charges);
       // After the write, so that a user with an old version learns who changed the document, and what.
       if (before !== undefined) requireAllowed('edit', before);
       await settle(tx, id, { ...by, scopeIn });
     },
   };
+}
+
+/** The charges that a document takes over when it is first made from its source; none where that stays the same. */
+async function chargesOf(
+  tx: TenantTx,
+  { area, trade }: AnyDocument,
+  {
+    before,
+    source,
+    id,
+  }: { before: StoredDocument | undefined; source: StoredDocument | undefined; id: string },
+): Promise<LinesByGroup> {
+  if (source === undefined) return {};
+  if (before === undefined) return carriedCharges(tx, area, source.id);
+  const formerId = String(before.row[trade.from?.field ?? ''] ?? '');
+  return formerId === source.id ? {} : recarry(tx, area, { id, formerId, orderId: source.id });
 }
 
 /** Number (F14) and day of a new document. */

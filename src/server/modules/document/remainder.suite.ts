@@ -81,6 +81,43 @@ export function remainderSuite(get: () => TestServer): void {
       await get().ask(api.saleOrder.remove, { token, query: { ids: orderId } });
     });
 
+    test('of another order that a draft is made from now replace those of the former one', async () => {
+      const [one, two] = [await announce(), await announce()];
+      await approved('otherIn', { cause: 'GAIN', packs: [of(one), of(two)] });
+      const orderOf = (pack: Pack, charges: object[]) =>
+        approved('saleOrder', sale({ packs: [of(pack, { price: 10 })], charges }));
+      const former = await orderOf(one, [
+        { kind: 'FREIGHT', charge: 500, note: '干线' },
+        { kind: 'DISCOUNT', charge: 40 },
+      ]);
+      const next = await orderOf(two, [
+        { kind: 'FREIGHT', charge: 300, note: '' },
+        { kind: 'DISCOUNT', charge: 20 },
+      ]);
+      const id = await save('delivery', { saleOrderId: former, packs: [of(one)] });
+      const chargesNow = async () =>
+        (await get().ask(api.delivery.detail, { token, query: { id } })).charges.map(({ kind, charge }) => [
+          kind,
+          charge,
+        ]);
+      await save('delivery', { id, saleOrderId: next, packs: [of(two)] });
+      expect(await chargesNow()).toEqual([
+        ['FREIGHT', 300],
+        ['DISCOUNT', 20],
+      ]);
+      const typed = [
+        { kind: 'FREIGHT', charge: 250 },
+        { kind: 'DISCOUNT', charge: 20 },
+      ];
+      await save('delivery', { id, charges: typed });
+      await save('delivery', { id, saleOrderId: former, packs: [of(one)] });
+      expect(await chargesNow()).toEqual([
+        ['FREIGHT', 250],
+        ['DISCOUNT', 40],
+      ]);
+      await get().ask(api.delivery.remove, { token, query: { ids: id } });
+    });
+
     test('are shared to the cent by deliveries that are approved at once', async () => {
       const packs: Pack[] = [];
       for (let made = 0; made < 16; made += 1) packs.push(await announce());

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Remainder } from '#shared/documents/document-api';
 import { chargesLeft, depositShare } from '#shared/domain/amounts';
+import { recarriedCharges } from '#shared/domain/carried-charges';
 import { exact, type Figure } from '#shared/domain/decimal';
 import type { DocumentKind } from '#shared/domain/document-states';
 import { updateJson } from '../../db/json-rows.ts';
@@ -35,6 +36,23 @@ export async function carriedCharges(
   orderId: string,
 ): Promise<LinesByGroup> {
   return isCarrying(kind) ? { charges: await findChargesLeft(tx, kind, orderId) } : {};
+}
+
+/** The charges of a document that is made from another order now, `orderId` instead of `formerId`, and keeps the others. */
+export async function recarry(
+  tx: TenantTx,
+  kind: DocumentKind,
+  { id, formerId, orderId }: Record<'id' | 'formerId' | 'orderId', string>,
+): Promise<LinesByGroup> {
+  if (!isCarrying(kind)) return {};
+  const { charges } = CARRIED[kind];
+  const own = await tx
+    .select({ id: charges.id, kind: charges.kind, charge: charges.charge, note: charges.note })
+    .from(charges)
+    .where(eq(charges.recordId, id))
+    .orderBy(asc(charges.place));
+  const former = formerId === '' ? [] : await findChargesLeft(tx, kind, formerId, id);
+  return { charges: recarriedCharges(own, former, await findChargesLeft(tx, kind, orderId, id)) };
 }
 
 /** The charges and the deposit of an order that the other documents made from it have left. */
