@@ -110,8 +110,8 @@ const UnreturnedSchema = z.object({
   /** The amount of the goods and the discount, both of the delivery and as left. */
   delivered: DiscountedSchema,
   left: DiscountedSchema,
-  /** The packages whose last bundles take what is left of their amount. */
-  packs: z.array(z.object({ packNo: z.string(), bundles: z.number().int(), amount: z.number() })),
+  /** Goods whose last bundles take what is left of their amount, by the packages that they are in. */
+  goods: z.array(z.object({ packNos: z.array(z.string()), bundles: z.number().int(), amount: z.number() })),
 });
 export type Unreturned = z.infer<typeof UnreturnedSchema>;
 

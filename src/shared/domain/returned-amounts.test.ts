@@ -1,9 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { exact, round, sum } from './decimal.ts';
-import { returnedDiscount } from './returned-amounts.ts';
+import { returnedDiscount, returnedLineAmounts } from './returned-amounts.ts';
 
 const fen = (max: number) => fc.integer({ min: 0, max }).map((cents) => cents / 100);
+
+test('F5: the last line of a return that takes the rest of goods sold together takes the rest of their amount', () => {
+  const line = (packNo: string, bundles: number, area: number) => ({ packNo, bundles, area, price: 10.24 });
+  const left = [{ packNos: ['A', 'B'], bundles: 4, amount: 535.36 }];
+  const [part, rest, other] = [line('A', 1, 16.32), line('B', 3, 35.962), line('C', 1, 1)];
+  // 16.32 × 10.24 = 167.1168, 35.962 × 10.24 = 368.25088
+  expect(returnedLineAmounts([part, rest, other], left)).toEqual([167.12, 368.24, 10.24]);
+  expect(returnedLineAmounts([part], left)).toEqual([167.12]);
+  expect(returnedLineAmounts([rest], [{ packNos: ['B'], bundles: 3, amount: 368.24 }])).toEqual([368.24]);
+});
 
 test('F5: a return takes over the share of the discount that its goods have of the delivered amount', () => {
   const sold = { amount: 267.68, discount: 50 };

@@ -1,8 +1,12 @@
 import { type DocumentAmounts, goodsAmount } from './amounts.ts';
-import { exact, type Figure, round } from './decimal.ts';
+import { exact, type Figure, round, sum } from './decimal.ts';
 
-/** What the other returns of a delivery have left of one of its packages. */
+/**
+ * What the other returns of a delivery have left of goods that its lines sold together; a line whose goods lie in several
+ * packages now has them in all of these.
+ */
 export interface UnreturnedGoods {
+  packNos: string[];
   bundles: number;
   amount: number;
 }
@@ -19,17 +23,30 @@ export interface UnreturnedTotals {
 
 /** A returned line, or what is known of it in a form. */
 interface ReturnedLine {
+  packNo: string;
   bundles: Figure;
   area: Figure;
   price: Figure | null;
 }
 
 /**
- * F5: the amount of a returned line. The return that takes the last bundles of a package takes what is left of its
- * amount, so that all of them add up to what was delivered.
+ * F5: the amounts of the lines of a return. Where they take the last bundles that were sold together, the last of them
+ * takes what is left of their amount, so that all returns add up to what was delivered.
  */
-export function returnedAmount({ bundles, area, price }: ReturnedLine, left?: UnreturnedGoods): number {
-  return left !== undefined && Number(bundles) === left.bundles ? left.amount : goodsAmount(area, price);
+export function returnedLineAmounts(
+  lines: readonly ReturnedLine[],
+  left: readonly UnreturnedGoods[],
+): number[] {
+  const amounts = lines.map(({ area, price }) => goodsAmount(area, price));
+  for (const { packNos, bundles, amount } of left) {
+    const own = lines.flatMap(({ packNo }, at) => (packNos.includes(packNo) ? [at] : []));
+    const last = own.at(-1);
+    const taken = own.reduce((count, at) => count + Number(lines[at]?.bundles), 0);
+    if (last === undefined || taken !== bundles) continue;
+    const others = sum(own.slice(0, -1).map((at) => amounts[at] ?? 0));
+    amounts[last] = round(exact(amount).minus(others), 2);
+  }
+  return amounts;
 }
 
 /** The rate of tax of a document, and whether its prices contain the tax. */

@@ -63,8 +63,11 @@ test('the return of the last goods of a delivery takes what is left of its amoun
   const line = { packNo: 'A', bundles: '1', pieces: '32', area: '16.32', price: '10.24', amount: '167.12' };
   const values = { packs: [line], taxRatePct: '13', isTaxIncluded: 0 };
   const left = { taxRatePct: 13, isTaxIncluded: 0, netAmount: 167.11, taxAmount: 21.73, grossAmount: 188.84 };
-  const goods = { delivered: { amount: 267.68, discount: 50 }, left: { amount: 167.11, discount: 31.21 } };
-  const unreturned = { ...left, ...goods, packs: [{ packNo: 'A', bundles: 1, amount: 167.11 }] };
+  const discounted = {
+    delivered: { amount: 267.68, discount: 50 },
+    left: { amount: 167.11, discount: 31.21 },
+  };
+  const unreturned = { ...left, ...discounted, goods: [{ packNos: ['A'], bundles: 1, amount: 167.11 }] };
   expect(liveFigures(saleReturn, values, { unreturned })).toMatchObject({
     amount: 167.11,
     taxAmount: 21.73,
@@ -74,8 +77,12 @@ test('the return of the last goods of a delivery takes what is left of its amoun
     { kind: 'DISCOUNT', charge: 31.21, note: '' },
   ]);
   expect(returnedDiscountIn(saleReturn, { packs: [] }, unreturned)).toEqual([]);
-  const more = { ...unreturned, packs: [{ packNo: 'A', bundles: 2, amount: 267.68 }] };
+  const more = { ...unreturned, goods: [{ packNos: ['A'], bundles: 2, amount: 267.68 }] };
   expect(liveFigures(saleReturn, values, { unreturned: more })).toMatchObject({ amount: 167.12 });
+  // Goods that were sold together and are in two packages now: 16.32 and 20.01 m², 167.1168 and 204.9024 alone.
+  const both = { ...unreturned, goods: [{ packNos: ['A', 'B'], bundles: 2, amount: 372.01 }] };
+  const lines = [line, { ...line, packNo: 'B', area: '20.01', amount: '204.9' }];
+  expect(liveFigures(saleReturn, { packs: lines }, { unreturned: both })).toMatchObject({ amount: 372.01 });
   const column = lineColumns(
     withUnreturned(saleReturn.lines?.packs as LineGroup, unreturned),
     new Map(),

@@ -3,11 +3,10 @@ import type { Unreturned } from '#shared/documents/document-api';
 import { type DocumentAmounts, depositShare, documentAmounts, type Payments } from '#shared/domain/amounts';
 import { sum } from '#shared/domain/decimal';
 import { type GradedChange, gradedChange } from '#shared/domain/grading';
-import { returnedAmounts, returnedDiscount } from '#shared/domain/returned-amounts';
+import { returnedAmounts, returnedDiscount, returnedLineAmounts } from '#shared/domain/returned-amounts';
 import { totalArea } from '#shared/domain/tally';
 import { FIGURE_TEXT } from '#shared/records/field';
 import { isBlankLine, type LineValues, startLine } from '../../records/lines/line-values.ts';
-import { amountOfReturned } from './returned-lines.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -95,11 +94,11 @@ export function returnedDiscountIn(of: AnyDocument, values: Values, unreturned: 
 
 /** The amounts of lines; the form may have got theirs before `unreturned` was known. */
 function returnedIn(main: readonly LineValues[], unreturned: Unreturned): number[] {
-  const amountOf = amountOfReturned(unreturned);
-  return main.map(({ packNo, bundles, area, price }) => {
+  const lines = main.map(({ packNo, bundles, area, price }) => {
     const figures = { bundles: figureIn(bundles), area: figureIn(area), price: figureIn(price) };
-    return amountOf({ packNo: String(packNo ?? '').trim(), ...figures }) ?? 0;
+    return { packNo: String(packNo ?? '').trim(), ...figures };
   });
+  return returnedLineAmounts(lines, unreturned.goods);
 }
 
 function paymentsOf(of: AnyDocument, values: Values, left: number): Omit<Payments, 'grossAmount'> {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Figure } from '#shared/domain/decimal';
 import { barcodesIn } from '#shared/domain/pack-code';
-import type { UnreturnedGoods } from '#shared/domain/returned-amounts';
+import { returnedLineAmounts, type UnreturnedGoods } from '#shared/domain/returned-amounts';
 import { totalArea } from '#shared/domain/tally';
 import { AppError } from '#shared/errors';
 import { isWithin } from '../../db/data-scope.ts';
@@ -22,8 +22,8 @@ export interface Choosable {
   lines: SQL | undefined;
   /** By the id of the tally line. */
   priceOf?: ReadonlyMap<string, number | null>;
-  /** F5: the amounts that remain of these packages, by id, for the line that takes the last of one. */
-  amountsLeft?: ReadonlyMap<string, number>;
+  /** F5: the amounts that remain of goods, for the return that takes the last of them. */
+  amountsLeft?: readonly UnreturnedGoods[];
   /** Whether the earlier document's prices replace typed ones. */
   isPriceFixed?: boolean;
 }
@@ -37,7 +37,6 @@ interface Resolved {
   pack: PackRow;
   tally: TallyRow[];
   price: unknown;
-  left: UnreturnedGoods | undefined;
 }
 
 /**
@@ -52,7 +51,7 @@ export async function savePackLines(acted: ActedInScope, choosable: Choosable): 
     acted,
     resolved.flatMap(({ line, tally }) => tally.map(({ id }) => ({ docLineId: line.id, lineId: id }))),
   );
-  await updateJson(tx, tableOf(acted), resolved.map(figuresOf));
+  await updateJson(tx, tableOf(acted), withAmounts(resolved, choosable));
 }
 
 /**
@@ -151,15 +150,7 @@ async function resolve(
     if (pack === undefined || !isKnown)
       throw new AppError('pack.not_found', { field: `packs.${line.place}.packNo`, packNo: line.packNo });
     const tally = chosen(line, pack, bundles, idsOf?.(line));
-    const amount = choosable.amountsLeft?.get(pack.id);
-    return {
-      line,
-      pack,
-      tally,
-      price: priceIn(line, pack, tally, choosable),
-      left:
-        amount === undefined ? undefined : { bundles: bundles.filter(({ isFree }) => isFree).length, amount },
-    };
+    return { line, pack, tally, price: priceIn(line, pack, tally, choosable) };
   });
   for (const { line, pack } of resolved) await requireTradable(acted, { ...pack, place: line.place });
   return resolved;
@@ -248,7 +239,19 @@ function priceIn(
   return taken;
 }
 
-function figuresOf({ line, pack, tally, price, left }: Resolved): LineFigures & { area: number } {
+/** The figures of the lines; those of a return with the amounts that are left of its goods. */
+function withAmounts(resolved: readonly Resolved[], { amountsLeft }: Choosable): LineFigures[] {
+  const figures = resolved.map(figuresOf);
+  if (amountsLeft === undefined) return figures;
+  const returned = resolved.map(({ pack: { packNo }, tally, price }, at) => ({
+    ...{ packNo, bundles: tally.length, price: price as Figure | null },
+    area: figures[at]?.area ?? 0,
+  }));
+  const amounts = returnedLineAmounts(returned, amountsLeft);
+  return figures.map((line, at) => ({ ...line, amount: amounts[at] }));
+}
+
+function figuresOf({ line, pack, tally, price }: Resolved): LineFigures & { area: number } {
   const area = totalArea(tally.map((one) => one.area as Figure));
   const bundles = tally.length;
   return {
@@ -262,6 +265,6 @@ function figuresOf({ line, pack, tally, price, left }: Resolved): LineFigures & 
     bundles,
     pieces: tally.reduce((sum, { pieces }) => sum + pieces, 0),
     area,
-    ...('price' in line && { price, amount: amountOf({ ...line, bundles, area, price }, 'packs', left) }),
+    ...('price' in line && { price, amount: amountOf({ ...line, area, price }, 'packs') }),
   };
 }

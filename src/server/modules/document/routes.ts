@@ -155,8 +155,7 @@ function unreturnedRoute({ seen }: RecordModule) {
     const own = seen.toRead(call);
     return call.withTenant(async (tx) => {
       const { id: deliveryId } = await own.findOne(tx, call.query.id);
-      const ownId = call.query.without ?? '0';
-      return findUnreturned(tx, { deliveryId, ownId }, await returnable(tx, deliveryId, ownId));
+      return findUnreturned(tx, deliveryId, call.query.without ?? '0');
     });
   });
 }

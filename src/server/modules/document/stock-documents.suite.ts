@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import type { Pack } from '#shared/api/pack';
-import { exact, round } from '#shared/domain/decimal';
+import { exact, round, sum } from '#shared/domain/decimal';
 import { returnedDiscount } from '#shared/domain/returned-amounts';
 import { otherOuts } from '../../db/schema/documents.ts';
 import { tallyLines } from '../../db/schema/packs.ts';
@@ -759,7 +759,7 @@ export function stockDocumentSuite(get: () => TestServer): void {
       expect(await get().ask(api.saleReturn.unreturned, { token, query })).toEqual({
         ...{ ...rest, taxRatePct: 13, isTaxIncluded: 0 },
         ...{ delivered: { amount: 267.68, discount: 0 }, left: { amount: 167.11, discount: 0 } },
-        packs: [{ packNo: taken.packNo, bundles: 1, amount: 167.11 }],
+        goods: [{ packNos: [taken.packNo], bundles: 1, amount: 167.11 }],
       });
       for (const id of [first, last]) await done('saleReturn', 'approve', id);
       expect(await balance()).toMatchObject([{ traded: 302.48, returned: 302.48, open: 0 }]);
@@ -888,11 +888,32 @@ export function stockDocumentSuite(get: () => TestServer): void {
       // What is left of both packages: 2 × 261.41 − 163.20.
       const query = { id: deliveryId };
       expect(await get().ask(api.saleReturn.unreturned, { token, query })).toMatchObject({
-        packs: [{ packNo: into.packNo, bundles: 3, amount: 359.62 }],
+        goods: [{ packNos: [into.packNo], bundles: 3, amount: 359.62 }],
       });
       const last = await save('saleReturn', { deliveryId, packs: [of(into)] });
       expect(await read('saleReturn', last)).toMatchObject({ amount: 359.62, packs: [{ price: 10 }] });
       for (const id of [first, last]) await done('saleReturn', 'approve', id);
+      expect(await read('delivery', deliveryId)).toMatchObject({ returnStatus: 2 });
+    });
+
+    test('F5: goods of one delivered line that are in two packages come back together to the cent', async () => {
+      const { deliveryId, from, into } = await deliveredThenMerged([10.24, 10.24]);
+      expect(await read('delivery', deliveryId)).toMatchObject({ amount: 535.36 });
+      // Alone, they have amounts of 167.12 and 368.25.
+      const both = await save('saleReturn', { deliveryId, packs: [of(from), of(into)] });
+      expect(await read('saleReturn', both)).toMatchObject({
+        ...{ amount: 535.36, grossAmount: 535.36 },
+        packs: [{ amount: 167.12 }, { amount: 368.24 }],
+      });
+      await get().ask(api.saleReturn.remove, { token, query: { ids: both } });
+      const first = await save('saleReturn', {
+        deliveryId,
+        packs: [of(into, { barcodes: `A${from.id}0,A${into.id}1` })],
+      });
+      const rest = await save('saleReturn', { deliveryId, packs: [of(into), of(from)] });
+      const amounts = await Promise.all([first, rest].map((id) => read('saleReturn', id)));
+      expect(sum(amounts.map(({ amount }) => Number(amount))).toNumber()).toBe(535.36);
+      for (const id of [first, rest]) await done('saleReturn', 'approve', id);
       expect(await read('delivery', deliveryId)).toMatchObject({ returnStatus: 2 });
     });
 

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { AnyDocument } from '#shared/documents/document';
-import { type Charge, documentAmounts, MOST_AMOUNT } from '#shared/domain/amounts';
+import { type Charge, documentAmounts, goodsAmount, MOST_AMOUNT } from '#shared/domain/amounts';
 import type { Figure } from '#shared/domain/decimal';
-import { returnedAmount, type UnreturnedGoods } from '#shared/domain/returned-amounts';
 import { totalArea } from '#shared/domain/tally';
 import type { Fields } from '#shared/records/field';
 import type { TenantTx } from '../../db/tenancy.ts';
@@ -17,12 +16,12 @@ import { type DocumentTables, linesOf, type StoredDocument, type StoredLine } fr
 export type LineFigures = Readonly<Record<string, unknown>> & { id: string };
 
 /**
- * The amount of a priced line (F5) of a group; zero for a line without a price yet. `left` is given for a returned one. Throws
- * `input.invalid` for one that is too large.
+ * The amount of a priced line (F5) of a group; zero for a line without a price yet. Throws `input.invalid` for one that is
+ * too large.
  */
-export function amountOf(line: StoredLine, group: string, left?: UnreturnedGoods): number {
-  const { bundles, area, price } = line as Readonly<Record<string, Figure>>;
-  const amount = returnedAmount({ bundles: bundles ?? 0, area: area ?? 0, price: price ?? null }, left);
+export function amountOf(line: StoredLine, group: string): number {
+  const { area, price } = line as Readonly<Record<string, Figure>>;
+  const amount = goodsAmount(area ?? 0, price ?? null);
   if (amount > MOST_AMOUNT)
     throw invalidField(`${group}.${line.place}.amount`, limitOfNumber('most', MOST_AMOUNT));
   return amount;

@@ -1,7 +1,7 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Unreturned } from '#shared/documents/document-api';
 import { exact, type Figure, round, sum } from '#shared/domain/decimal';
-import type { UnreturnedDiscount, UnreturnedTotals } from '#shared/domain/returned-amounts';
+import type { UnreturnedDiscount, UnreturnedGoods, UnreturnedTotals } from '#shared/domain/returned-amounts';
 import {
   deliveries,
   deliveryCharges,
@@ -11,10 +11,8 @@ import {
   saleReturnPacks,
   saleReturns,
 } from '../../db/schema/documents.ts';
-import { tallyLines } from '../../db/schema/packs.ts';
+import { packs, tallyLines } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { findLeft } from './left.ts';
-import type { Choosable } from './pack-lines.ts';
 
 /** The returns of a delivery besides `ownId`; drafts count, because they have goods of it, and rejected ones have none. */
 const otherReturns = (deliveryId: string, ownId: string) =>
@@ -25,43 +23,71 @@ const otherReturns = (deliveryId: string, ownId: string) =>
     ne(saleReturns.id, ownId),
   );
 
+/** Goods of a delivery line that are in one package, or in one line of a return. */
+interface SoldGoods {
+  lineId: string;
+  sold: string;
+  /** The package that has them, if they did not come back. */
+  packNo: string | null;
+  returnLineId: string | null;
+  returned: string | null;
+  bundles: number;
+}
+
 /**
- * F5: what other returns have left of the amounts of a delivery, by the id of the package that has the goods now; without
- * packages of which a line of the delivery has goods in another one too, since none of them takes the last of its amount.
+ * F5: what other returns have left of the amounts of a delivery. Its lines whose goods are, or came back, in one package
+ * share their amount.
  */
 export async function findAmountsLeft(
   tx: TenantTx,
   deliveryId: string,
   ownId: string,
-): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await tx.execute<{ packId: string; deliveryLineId: string; amount: string }>(sql`
-    WITH sold AS (
-      SELECT i.line_id, i.doc_line_id, t.pack_id, t.area, back.doc_line_id AS return_line_id
-      FROM ${documentItems} i
-      JOIN ${tallyLines} t ON t.id = i.line_id
-      LEFT JOIN (
-        SELECT b.line_id, b.doc_line_id FROM ${documentItems} b JOIN ${saleReturns} ON ${saleReturns.id} = b.doc_id
-        WHERE ${otherReturns(deliveryId, ownId)}
-      ) AS back ON back.line_id = i.line_id
-      WHERE i.doc_id = ${deliveryId}::bigint
-    ), returned AS (
-      SELECT s.doc_line_id, sum(r.amount * s.area / r.area) AS amount
-      FROM sold s JOIN ${saleReturnPacks} r ON r.id = s.return_line_id
-      GROUP BY s.doc_line_id
-    )
-    SELECT s.pack_id::text AS "packId", p.id::text AS "deliveryLineId", p.amount - coalesce(max(r.amount), 0) AS amount
-    FROM sold s
-    JOIN ${deliveryPacks} p ON p.id = s.doc_line_id
-    LEFT JOIN returned r ON r.doc_line_id = s.doc_line_id
-    WHERE s.return_line_id IS NULL
-    GROUP BY s.pack_id, p.id, p.amount`);
-  const packsOf = Map.groupBy(rows, ({ deliveryLineId }) => deliveryLineId);
-  const isWhole = ({ deliveryLineId }: { deliveryLineId: string }) =>
-    packsOf.get(deliveryLineId)?.length === 1;
-  const whole = [...Map.groupBy(rows, ({ packId }) => packId)].filter(([, ofPack]) => ofPack.every(isWhole));
-  return new Map(
-    whole.map(([packId, ofPack]) => [packId, round(sum(ofPack.map(({ amount }) => amount)), 2)]),
-  );
+): Promise<UnreturnedGoods[]> {
+  const { rows } = await tx.execute<SoldGoods & Record<string, unknown>>(sql`
+    SELECT d.id::text AS "lineId", d.amount AS sold, r.id::text AS "returnLineId", r.amount AS returned,
+      CASE WHEN r.id IS NULL THEN p.pack_no END AS "packNo", count(*)::integer AS bundles
+    FROM ${documentItems} i
+    JOIN ${deliveryPacks} d ON d.id = i.doc_line_id
+    JOIN ${tallyLines} t ON t.id = i.line_id
+    JOIN ${packs} p ON p.id = t.pack_id
+    LEFT JOIN (
+      SELECT b.line_id, b.doc_line_id FROM ${documentItems} b JOIN ${saleReturns} ON ${saleReturns.id} = b.doc_id
+      WHERE ${otherReturns(deliveryId, ownId)}
+    ) AS back ON back.line_id = i.line_id
+    LEFT JOIN ${saleReturnPacks} r ON r.id = back.doc_line_id
+    WHERE i.doc_id = ${deliveryId}::bigint
+    GROUP BY 1, 2, 3, 4, 5
+    ORDER BY min(d.place)`);
+  return soldTogether(rows).flatMap((goods) => {
+    const left = goods.filter(({ packNo }) => packNo !== null);
+    if (left.length === 0) return [];
+    const sold = new Map(goods.map((one) => [one.lineId, one.sold]));
+    const returned = new Map(goods.map((one) => [one.returnLineId, one.returned ?? '0']));
+    return {
+      packNos: [...new Set(left.flatMap(({ packNo }) => packNo ?? []))],
+      bundles: left.reduce((count, { bundles }) => count + bundles, 0),
+      amount: round(sum(sold.values()).minus(sum(returned.values())), 2),
+    };
+  });
+}
+
+/** Groups goods that are connected by a line of the delivery, a package or a line of a return. */
+function soldTogether(all: readonly SoldGoods[]): SoldGoods[][] {
+  const namesOf = ({ lineId, packNo, returnLineId }: SoldGoods) => [
+    `line ${lineId}`,
+    packNo === null ? `return ${returnLineId}` : `pack ${packNo}`,
+  ];
+  const groups: { names: Set<string>; goods: SoldGoods[] }[] = [];
+  for (const one of all) {
+    const names = namesOf(one);
+    const own = groups.filter((group) => names.some((name) => group.names.has(name)));
+    for (const group of own) groups.splice(groups.indexOf(group), 1);
+    groups.push({
+      names: new Set([...own.flatMap((group) => [...group.names]), ...names]),
+      goods: [...own.flatMap(({ goods }) => goods), one],
+    });
+  }
+  return groups.map(({ goods }) => goods);
 }
 
 /** F6: what other returns have left of the amounts of a delivery. */
@@ -133,20 +159,11 @@ async function findDiscount(tx: TenantTx, deliveryId: string, ownId: string): Pr
   };
 }
 
-/** What the other returns have left of a delivery, for the form of the return `ownId`, which may take `choosable`. */
-export async function findUnreturned(
-  tx: TenantTx,
-  { deliveryId, ownId }: Record<'deliveryId' | 'ownId', string>,
-  choosable: Choosable,
-): Promise<Unreturned> {
-  const goods = await findLeft(tx, choosable);
-  const amounts = await findAmountsLeft(tx, deliveryId, ownId);
+/** What the other returns have left of a delivery, for the form of the return `ownId`. */
+export async function findUnreturned(tx: TenantTx, deliveryId: string, ownId: string): Promise<Unreturned> {
   return {
     ...(await findTotalsLeft(tx, deliveryId, ownId)),
     ...(await findDiscount(tx, deliveryId, ownId)),
-    packs: goods.flatMap(({ packId, packNo, bundles }) => {
-      const amount = amounts.get(packId);
-      return amount === undefined ? [] : [{ packNo, bundles, amount }];
-    }),
+    goods: await findAmountsLeft(tx, deliveryId, ownId),
   };
 }
