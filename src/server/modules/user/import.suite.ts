@@ -42,6 +42,11 @@ export function userImportSuite(get: () => TestServer): void {
       (await get().ask(api.user.page, { token: admin, query: { account_equal: account } })).records[0];
     const count = async () => (await get().ask(api.user.page, { token: admin })).total;
 
+    const imported = async (...rows: Cell[][]) => {
+      const { body } = await importSheet([TITLES, ...rows]);
+      expect(body.data).toMatchObject({ added: rows.length });
+    };
+
     test('are imported with their departments and roles, and get one generated password', async () => {
       const titles = [
         '账户',
@@ -126,15 +131,16 @@ export function userImportSuite(get: () => TestServer): void {
     });
 
     test('that exist are changed on request, with the permission to edit', async () => {
-      const rows = [TITLES, ['import-2', '李四改', null, null, null]];
+      await imported(['changed-1', '李四', null, '仓库', null]);
+      const rows = [TITLES, ['changed-1', '李四改', null, null, null]];
       expect((await importSheet(rows)).body.data.errorCode).toBe('import.rows');
       const { body } = await importSheet(rows, '?isCovered=1');
       expect(body.data).toEqual({ added: 0, changed: 1 });
-      expect(await find('import-2')).toMatchObject({ realName: '李四改', deptName: '仓库' });
+      expect(await find('changed-1')).toMatchObject({ realName: '李四改', deptName: '仓库' });
       const role = await makeRole(get(), admin, ['user_import', 'user_view'], '1');
       const { token } = await makeClerk(get(), admin, role);
       expect((await importSheet(rows, '?isCovered=1', token)).status).toBe(403);
-      const beyond = [TITLES, ['import-x', '越权', null, null, '仓库管理员']];
+      const beyond = [TITLES, ['changed-2', '越权', null, null, '仓库管理员']];
       expect((await importSheet(beyond, '', token)).body.data.details.rows).toMatchObject([
         { row: 2, column: { zh: '角色名称' }, value: '仓库管理员' },
       ]);
@@ -240,8 +246,12 @@ export function userImportSuite(get: () => TestServer): void {
     }, 60_000);
 
     test('a download has the users of the list, by its address alone, and can be imported', async () => {
+      await imported(
+        ['listed-1', '王五', null, '仓库', '仓库管理员'],
+        ['listed-2', '赵六', null, null, null],
+      );
       const { rawPayload, headers } = await get().app.inject(
-        `${api.user.download.path}?account=import-&blade-auth=bearer%20${admin}`,
+        `${api.user.download.path}?account=listed-&blade-auth=bearer%20${admin}`,
       );
       expect(headers['content-disposition']).toContain(encodeURIComponent('用户'));
       const rows = readSheet(rawPayload);
@@ -250,7 +260,7 @@ export function userImportSuite(get: () => TestServer): void {
           .slice(1)
           .map(([account]) => account)
           .toSorted(),
-      ).toEqual(['import-1', 'import-2']);
+      ).toEqual(['listed-1', 'listed-2']);
       expect(rows.flat().join()).not.toContain('argon2');
       const again = await send(rawPayload, '?isCovered=1');
       expect(again.body.data).toEqual({ added: 0, changed: 2 });
@@ -259,10 +269,13 @@ export function userImportSuite(get: () => TestServer): void {
     });
 
     test('each imported user has an audit entry', async () => {
-      const [row] = await get().database.withTenant('000000', (tx) =>
-        tx.select({ id: users.id }).from(users).where(eq(users.account, 'import-1')),
+      const row: Cell[] = ['noted-1', '孙七', null, null, null];
+      await imported(row);
+      expect((await importSheet([TITLES, row], '?isCovered=1')).body.data).toMatchObject({ changed: 1 });
+      const [stored] = await get().database.withTenant('000000', (tx) =>
+        tx.select({ id: users.id }).from(users).where(eq(users.account, 'noted-1')),
       );
-      const query = { targetId: row?.id ?? '', action: 'user.import' };
+      const query = { targetId: stored?.id ?? '', action: 'user.import' };
       const { records } = await get().ask(api.audit.page, { token: admin, query });
       expect(records.map(({ details }) => details.isNew)).toEqual([false, true]);
     });
