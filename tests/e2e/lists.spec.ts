@@ -9,6 +9,8 @@ const PACKS = '/inventory/packages';
 const POOLS = '/factory/cook-pools';
 const DELIVERIES = '/blade-veneer/v1/delivery';
 
+const LARGE = /\d,\d{3},\d{3},\d{3}\.\d\d$/;
+
 const rows = (page: Page) => page.locator('tbody tr[data-row-id]');
 const heads = async (page: Page) =>
   (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim()).filter(Boolean);
@@ -319,20 +321,35 @@ test('amounts of a currency with large figures are shown whole, in both language
   const { packNo, area } = await takePack();
   const sold = { customerId: DEMO_PARTNER_IDS.customer, currency: 'IDR', taxRatePct: 0 };
   const price = Math.floor(80_000_000_000 / area);
-  const deliver = (packs: object[]) => admin.post<{ id: string }>(`${DELIVERIES}/submit`, { ...sold, packs });
+  const deliver = (packs: object[], charges: object[] = []) =>
+    admin.post<{ id: string }>(`${DELIVERIES}/submit`, { ...sold, packs, charges });
   const { id } = await deliver([{ packNo, price }]);
   await admin.post(`${DELIVERIES}/approve?ids=${id}`, {});
   const waiting = await deliver([{ packNo: (await takePack()).packNo, price }]);
   await admin.post(`${DELIVERIES}/review?ids=${waiting.id}`, {});
+  const charges = [{ kind: 'FREIGHT', charge: 12_345_678_901.23 }];
+  const draft = await deliver([{ packNo: (await takePack()).packNo, price }], charges);
   const page = await openAs(ADMIN, '/wel/index');
   for (const language of ['中文', 'EN']) {
     await page.getByRole('button', { name: language, exact: true }).click();
-    for (const path of ['/sales/deliveries', '/inventory/statistics', '/workflow/approvals']) {
+    for (const path of [
+      '/sales/deliveries',
+      '/inventory/statistics',
+      '/workflow/approvals',
+      `/sales/deliveries/${id}`,
+    ]) {
       await goWithin(page, path);
-      const large = page.getByRole('main').getByRole('cell', { name: /\d,\d{3},\d{3},\d{3}\.\d\d$/ });
+      const large = page.getByRole('main').getByRole('cell', { name: LARGE });
       await expect(large.first()).toBeVisible();
       for (const cell of await large.all())
         expect(await cell.evaluate((shown) => shown.scrollWidth - shown.clientWidth), path).toBe(0);
+    }
+    await goWithin(page, `/sales/deliveries/${draft.id}`);
+    for (const name of [/^(包|Packages)$/, /^(费用|Charges)$/]) {
+      const cells = page.getByRole('region', { name }).getByRole('gridcell').getByText(LARGE);
+      await expect(cells.first()).toBeVisible();
+      for (const cell of await cells.all())
+        expect(await cell.evaluate((shown) => shown.scrollWidth - shown.clientWidth), String(name)).toBe(0);
     }
   }
 });

@@ -119,13 +119,14 @@ export const charges = lines({
 /** The package a line is about. */
 export const PACK = {
   packNo: required(halfWidth(text('包号', 'Package no.', { longest: 40, least: 1, width: 16 }))),
-  barcodes: passed(
-    halfWidth(text('条码（空为整包）', 'Bar codes (none: all)', { longest: 40_000, width: 18 })),
-  ),
+  barcodes: {
+    ...passed(halfWidth(text('条码（空为整包）', 'Bar codes (none: all)', { longest: 40_000, width: 18 }))),
+    widthInEnglish: 14,
+  },
 };
 /** As wide as a package's figures, because prices and amounts appear next to them on a screen of 1,440 px. */
 const FIGURES = {
-  species: term(text('树种', 'Species', { width: 12 }), 22),
+  species: term(text('树种', 'Species', { width: 12 }), 20),
   grade: term(text('等级', 'Grade', { width: 8 })),
   thicknessMm: { ...derived(figure('厚度 mm', 'Thickness mm', [0, 99], 2)), width: 7 },
   bundles: { ...summed(derived(count('扎数', 'Bundles', [0, MOST_AREA]))), width: 7 },
@@ -133,7 +134,8 @@ const FIGURES = {
   area: { ...summed(area('面积 m²', 'Area m²')), width: 11 },
 };
 export const NOTE = { note: passed(text('备注', 'Remark', { longest: 200, width: 16 })) };
-const PRICE = { price: price(), amount: { ...summed(amount('金额', 'Amount')), width: 12 } };
+/** The bold sum of the amounts has room for 99,999,999,999.99. */
+const PRICE = { price: price(), amount: { ...summed(amount('金额', 'Amount')), width: 18 } };
 
 /** F5: shown while the area is known, which comes from a package. */
 const calculated = {
