@@ -15,16 +15,21 @@ export const COST_KEPT = { not: 0, othersMixedIn: 1, monthClosed: 2 } as const;
 
 /**
  * Before goods of other packages change the cost of a package: what was sold of it keeps the present one, known or not,
- * so that the margins of past sales stay.
+ * so that the margins of past sales stay. What was sold in a closed month keeps that month's also after it is reopened.
  */
 export async function keepCostOfPack(tx: TenantTx, packId: string): Promise<void> {
-  for (const [lines, documents] of SALES)
+  for (const [lines, documents] of SALES) {
+    await tx
+      .update(lines)
+      .set({ costKept: COST_KEPT.othersMixedIn })
+      .where(and(eq(lines.packId, packId), eq(lines.costKept, COST_KEPT.monthClosed)));
     await keepCosts(
       tx,
       lines,
       COST_KEPT.othersMixedIn,
       and(eq(lines.packId, packId), inArray(lines.recordId, sold(tx, documents))),
     );
+  }
 }
 
 /** Everything sold up to the end of a month, `YYYY-MM`, keeps its present cost: a closed month does not change. */

@@ -260,6 +260,23 @@ export function statisticsSuite(get: () => TestServer): void {
       expect(await totalsOf('2024-12', '2025-01')).toMatchObject([uncosted(sold.area)]);
     });
 
+    test('W1.4: goods that were merged while a month was closed do not change its margins once it is reopened', async () => {
+      const docDate = '2024-02-15';
+      const [sold, other] = await boughtPair(docDate, 920_010);
+      const [bundle] = await get().ask(api.pack.tallyLines, { token, query: { packId: sold.id } });
+      const packs = [{ packNo: sold.packNo, barcodes: bundle?.barcode, price: '30' }];
+      await approved('delivery', { customerId: DEMO_PARTNER_IDS.customer, docDate, packs });
+      const before = await totalsOf('2024-02', '2024-03');
+      expect(before[0]?.costAmount).toBe(round(exact(bundle?.area ?? 0).times(10), 2));
+      const { id } = await get().ask(api.stock.close, { token, body: { month: '2024-02' } });
+      try {
+        await get().ask(api.pack.merge, { token, body: { packs: [{ id: sold.id }, { id: other.id }] } });
+      } finally {
+        await get().ask(api.stock.reopen, { token, body: { id: String(id), reason: '补录单据' } });
+      }
+      expect(await totalsOf('2024-02', '2024-03')).toEqual(before);
+    });
+
     test('count the stock of a species at the end of a period by the days of documents, as that of a month', async () => {
       const stockOf = async (by: 'species' | 'month') => {
         const query = { beginTime: '2025-02-01 00:00:00', endTime: '2025-03-01 00:00:00', by };
