@@ -131,6 +131,12 @@ export function statisticsSuite(get: () => TestServer): void {
       return [first, second];
     }
 
+    const totalsOf = async (month: string, next: string) => {
+      const query = { beginTime: `${month}-01 00:00:00`, endTime: `${next}-01 00:00:00` };
+      return (await get().ask(api.statistics.page, { token, query: { ...query, by: 'customer' as const } }))
+        .totals;
+    };
+
     test('W1.4: a merge does not change the margin of goods that were sold before it', async () => {
       const customerId = DEMO_PARTNER_IDS.customer;
       const docDate = '2024-06-15';
@@ -170,6 +176,24 @@ export function statisticsSuite(get: () => TestServer): void {
       expect(totals).toMatchObject([{ netAmount: 0, costAmount: 0, margin: 0 }]);
     });
 
+    test('W1.4: goods of two costs that come back in one package are taken off at what they were sold at', async () => {
+      const customerId = DEMO_PARTNER_IDS.customer;
+      const docDate = '2024-01-15';
+      const [sold, other] = await boughtPair(docDate, 920_014);
+      const both = [sold, other];
+      const packs = both.map(({ packNo }) => ({ packNo, price: '30' }));
+      const deliveryId = await approved('delivery', { customerId, docDate, packs });
+      const firsts = both.map(({ id, packNo }) => ({ packNo, barcodes: `A${id}0` }));
+      const back = await approved('saleReturn', { deliveryId, docDate, packs: firsts });
+      await get().ask(api.pack.merge, { token, body: { packs: [{ id: other.id }, { id: sold.id }] } });
+      await done('saleReturn', 'reverse', back);
+      await get().ask(api.saleReturn.remove, { token, query: { ids: back } });
+      await approved('saleReturn', { deliveryId, docDate, packs: both.map(({ packNo }) => ({ packNo })) });
+      expect(await totalsOf('2024-01', '2024-02')).toMatchObject([
+        { netAmount: 0, costAmount: 0, margin: 0 },
+      ]);
+    });
+
     /** A package of two bundles without a cost, received on a day; sells the first bundle on another one. */
     const soldUncosted = async (serial: number, [received, sold]: [string, string]) => {
       const { id, packNo } = await announcePack(get(), token, serial);
@@ -179,11 +203,6 @@ export function statisticsSuite(get: () => TestServer): void {
       const { customer: customerId } = DEMO_PARTNER_IDS;
       await approved('delivery', { customerId, docDate: sold, packs });
       return { id, packNo, area: bundle?.area ?? 0 };
-    };
-    const totalsOf = async (month: string, next: string) => {
-      const query = { beginTime: `${month}-01 00:00:00`, endTime: `${next}-01 00:00:00` };
-      return (await get().ask(api.statistics.page, { token, query: { ...query, by: 'customer' as const } }))
-        .totals;
     };
     /** Adds a bundle to a package and receives it at a price. */
     const receiveMore = async (

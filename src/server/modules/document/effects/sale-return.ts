@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, notExists, notInArray, sql } from 'drizzle-orm';
 import type { Figure } from '#shared/domain/decimal';
+import { COST_PLACES } from '#shared/domain/pack-cost';
 import { returnedAmounts } from '#shared/domain/returned-amounts';
 import { AppError } from '#shared/errors';
 import { deliveryPacks, documentItems, saleReturnPacks, saleReturns } from '../../../db/schema/documents.ts';
@@ -83,26 +84,33 @@ export const SALE_RETURN_EFFECTS: DocumentEffects = {
 
 /**
  * Goods come back at what they were sold at, also after the month of the sale is reopened, and in another package than
- * that which they were sold of.
+ * that which they were sold of; those of several costs in one package at the average by area.
  */
 async function takeSoldCosts({ tx, doc }: ActedByName): Promise<void> {
-  const isOwn = sql`sold.cost_kept = ${COST_KEPT.not} AND sold.pack_id <> back.pack_id`;
   await tx.execute(sql`
     UPDATE ${saleReturnPacks} AS back SET
-      former_cost = CASE WHEN ${isOwn} THEN sold.cost_price ELSE sold.former_cost END,
-      former_cost_currency = CASE WHEN ${isOwn} THEN sold.cost_currency ELSE sold.former_cost_currency END,
-      cost_kept = CASE WHEN ${isOwn} THEN ${COST_KEPT.othersMixedIn}
-        ELSE least(sold.cost_kept, ${COST_KEPT.othersMixedIn}) END
+      former_cost = CASE WHEN NOT sold.follows THEN sold.cost END,
+      former_cost_currency = CASE WHEN sold.follows OR sold.cost IS NULL THEN '' ELSE sold.currency END,
+      cost_kept = CASE WHEN sold.follows THEN ${COST_KEPT.not} ELSE ${COST_KEPT.othersMixedIn} END::smallint
     FROM (
-      SELECT DISTINCT ON (own.doc_line_id) own.doc_line_id, went.*, ${packs.costPrice}, ${packs.costCurrency}
-      FROM ${documentItems} own
-      JOIN ${documentItems} i ON i.line_id = own.line_id AND i.doc_id = ${doc.row.deliveryId}::bigint
-      JOIN ${deliveryPacks} went ON went.id = i.doc_line_id
-      JOIN ${packs} ON ${packs.id} = went.pack_id
-      WHERE own.doc_id = ${doc.id}::bigint
-      ORDER BY own.doc_line_id, went.place
+      SELECT return_line_id, bool_and(follows) AS follows, max(currency) AS currency,
+        CASE WHEN bool_and(cost IS NOT NULL) AND count(DISTINCT currency) = 1
+          THEN round(sum(area * cost) / nullif(sum(area), 0), ${COST_PLACES}::integer) END AS cost
+      FROM (
+        SELECT own.doc_line_id AS return_line_id, t.area,
+          went.cost_kept = ${COST_KEPT.not}::smallint AND went.pack_id = t.pack_id AS follows,
+          CASE went.cost_kept WHEN ${COST_KEPT.not}::smallint THEN p.cost_price ELSE went.former_cost END AS cost,
+          CASE went.cost_kept WHEN ${COST_KEPT.not}::smallint THEN p.cost_currency ELSE went.former_cost_currency END AS currency
+        FROM ${documentItems} own
+        JOIN ${tallyLines} t ON t.id = own.line_id
+        JOIN ${documentItems} i ON i.line_id = own.line_id AND i.doc_id = ${doc.row.deliveryId}::bigint
+        JOIN ${deliveryPacks} went ON went.id = i.doc_line_id
+        JOIN ${packs} p ON p.id = went.pack_id
+        WHERE own.doc_id = ${doc.id}::bigint
+      ) AS bundles
+      GROUP BY return_line_id
     ) AS sold
-    WHERE back.id = sold.doc_line_id`);
+    WHERE back.id = sold.return_line_id`);
 }
 
 /** W4.5: the packages need grading again; the lines record which of them had been graded. */
