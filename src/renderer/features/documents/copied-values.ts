@@ -6,10 +6,13 @@ import { startLine } from '../../records/lines/line-values.ts';
 /** In the address of a new document: the id of the one it is a copy of. */
 export const COPY_OF = 'copy';
 
-/** The initial values of a copied document: head and lines as entered, without date and source. */
+/** Received once: a copy would count them again in what the customer owes. */
+const PAYMENTS = ['paid', 'deposit'];
+
+/** The initial values of a copied document: head and lines as entered, without date, source and payments. */
 export function copiedValues(of: AnyDocument, row: RecordRow): FormValues {
   const start = startValues(of, row);
-  const left = ['docDate', of.trade.from?.field];
+  const left = ['docDate', of.trade.from?.field, ...PAYMENTS];
   const head = formFields(of).flatMap(([name]) => (left.includes(name) ? [] : [[name, start[name]]]));
   const lines = Object.entries(of.lines ?? {}).map(([name, group]) => {
     const entered = Object.entries(group.fields).filter(([, { isDerived }]) => !isDerived);
