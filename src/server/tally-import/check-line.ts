@@ -12,7 +12,7 @@ import {
   type TallyField,
   type TallyPurpose,
 } from '#shared/tally-import/columns';
-import { type Finding, findAreaFault, findTitleUnit, findUnit } from './measure-faults.ts';
+import { type Finding, findAreaFault, findTitleArea, findTitleUnit, findUnit } from './measure-faults.ts';
 import { withoutZeroDecimals } from './plain-text.ts';
 import type { RawCell, RawLine } from './raw-lines.ts';
 import type { SpeciesMatch } from './species.ts';
@@ -76,9 +76,11 @@ export function checkRawLine({ cells }: RawLine, checks: LineChecks): CheckedLin
   const treeCode = checkPackValues(values, checks, tell);
   tell('barcode', barcodeFault(values.barcode));
   for (const field of LENGTHS) tell(field, findTitleUnit(values[field], cells.get(field)?.title ?? ''));
+  tell('area', findTitleArea(values.area, cells.get('area')?.title ?? '', checks.settings.areaScale));
   const isInCm = LENGTHS.every((field) => findings.get(field)?.code !== 'title_unit');
   const check = checks.purpose === 'order' ? checkGoods : checkMeasures;
-  const area = check(values, { ...checks, isInCm }, tell);
+  const isInM2 = findings.get('area')?.code !== 'title_area_unit';
+  const area = check(values, { ...checks, isInCm, isInM2 }, tell);
   return { values, treeCode, area, findings: [...findings.values()] };
 }
 
@@ -146,7 +148,8 @@ function barcodeFault(barcode: string): Finding | null {
   return BARCODE.test(barcode) ? null : { code: 'barcode_characters' };
 }
 
-type MeasureChecks = Pick<LineChecks, 'settings'> & { isInCm: boolean };
+/** Whether lengths and area are in the units of tallies, by their titles. */
+type MeasureChecks = Pick<LineChecks, 'settings'> & Record<'isInCm' | 'isInM2', boolean>;
 
 /** V1 to V6 and F1; returns the area, 0 if a measure is faulty. */
 function checkMeasures(values: CheckedLine['values'], checks: MeasureChecks, tell: Tell): number {
@@ -184,7 +187,12 @@ function checkGoods(values: CheckedLine['values'], checks: MeasureChecks, tell: 
       tell,
     );
   }
-  if (area !== '' && problems.every(({ field }) => field !== 'area') && exact(area).greaterThan(0))
+  if (
+    area !== '' &&
+    checks.isInM2 &&
+    problems.every(({ field }) => field !== 'area') &&
+    exact(area).greaterThan(0)
+  )
     return round(area, settings.areaScale);
   tell('area', { code: 'area_missing' });
   return 0;

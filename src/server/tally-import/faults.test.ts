@@ -153,6 +153,61 @@ describe('lengths under a title with another unit are refused, with their value 
   });
 });
 
+describe('areas under a title with another unit are refused, with their value in m²:', () => {
+  const goods = (title: string, area: number) =>
+    readFile(
+      makeBook({
+        S: {
+          rows: [
+            ['树种', '厚度', title],
+            ['黑胡桃', 0.5, area],
+          ],
+        },
+      }),
+      { titles: { [title]: 'area' } },
+      'order',
+    );
+
+  test.each([
+    ['Area (ft²)', 1000, 'ft²', '92.903'],
+    ['Area sq. ft.', 1000, 'ft²', '92.903'],
+    ['SQFT', 1000, 'ft²', '92.903'],
+    ['面积（平方英尺）', 1000, 'ft²', '92.903'],
+    ['Area in square inches', 100_000, 'in²', '64.516'],
+    ['面积(cm²)', 250_000, 'cm²', '25'],
+    ['面积 平方毫米', 5_000_000, 'mm²', '5'],
+  ])('%s', (title, area, unit, suggested) => {
+    const { faults, packs } = goods(title, area);
+    expect(faults).toMatchObject([
+      {
+        code: 'title_area_unit',
+        severity: 'error',
+        cell: 'C2',
+        value: String(area),
+        reason: { zh: `标题的单位是 ${unit}，请填平方米：${suggested}` },
+      },
+    ]);
+    expect(packs[0]?.lines[0]).toMatchObject({ area: 0, isFaulty: true });
+  });
+
+  test.each(['Area', '面积(㎡)', 'Sqm', 'Area (sq. m)', '面积（平方米）', 'Area m2 / sqft'])(
+    'not under %s',
+    (title) => {
+      const { faults, packs } = goods(title, 1000);
+      expect(faults).toEqual([]);
+      expect(packs[0]?.lines[0]?.area).toBe(1000);
+    },
+  );
+
+  test('also beside the measures from which the area follows', () => {
+    const titles = TITLES.map((one) => (one.startsWith('面积') ? 'Area (sqft)' : one));
+    const rows = [titles, templateRow({ 面积: 105.712 })];
+    expect(readFile(makeBook({ S: { rows } })).faults).toMatchObject([
+      { code: 'title_area_unit', reason: { zh: '标题的单位是 ft²，请填平方米：9.821' } },
+    ]);
+  });
+});
+
 test('inches with a quotation mark in a CSV file that does not quote them are told like any others', () => {
   const line = templateRow({ 长度: '98"', 面积: null }).join(',');
   const { faults } = readFile(new TextEncoder().encode(`${TITLES.join(',')}\r\n${line}`));

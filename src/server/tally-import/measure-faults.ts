@@ -1,4 +1,4 @@
-import { exact } from '#shared/domain/decimal';
+import { exact, round } from '#shared/domain/decimal';
 import { type LineFigures, lineArea } from '#shared/domain/tally';
 import type { CompanySettings } from '#shared/settings/company-settings';
 import type { TallyFaultCode } from '#shared/tally-import/faults';
@@ -46,6 +46,39 @@ export function findTitleUnit(text: string, title: string): Finding | null {
   if (found === undefined) return null;
   const suggested = exact(text).times(found.cm).toString();
   return { code: 'title_unit', details: { unit: found.unit, suggested } };
+}
+
+/** Units other than the square metre that may appear in a title, with their area in m² (F12). */
+const TITLE_AREAS = [
+  {
+    unit: 'ft²',
+    m2: '0.09290304',
+    pattern:
+      /(?<![a-z])sq(?:uare)?\.?\s*(?:ft|feet|foot)|(?<![a-z])(?:ft|feet)\s*\^?2|(?<![a-z])sft?(?![a-z])|平方英尺|平方呎/,
+  },
+  {
+    unit: 'in²',
+    m2: '0.00064516',
+    pattern: /(?<![a-z])sq(?:uare)?\.?\s*in|(?<![a-z])in(?:ch(?:es)?)?\s*\^?2|平方英寸|平方吋/,
+  },
+  { unit: 'cm²', m2: '0.0001', pattern: /(?<![a-z])(?:sq\.?\s*cm|cm\s*\^?2)|平方厘米/ },
+  { unit: 'mm²', m2: '0.000001', pattern: /(?<![a-z])(?:sq\.?\s*mm|mm\s*\^?2)|平方毫米/ },
+] as const;
+const SQUARE_METRES =
+  /(?<![a-z])(?:m\s*\^?2|sq(?:uare)?\.?\s*m(?![a-z])|sq\.?\s*met|sqmt|square met)|平方米|平米/;
+
+/** Why an area under this title is not in m²; null as `findTitleUnit`. */
+export function findTitleArea(
+  text: string,
+  title: string,
+  scale: CompanySettings['areaScale'],
+): Finding | null {
+  const written = title.normalize('NFKC').trim().toLowerCase();
+  if (SQUARE_METRES.test(written) || !/^\d+(?:\.\d+)?$/.test(text)) return null;
+  const found = TITLE_AREAS.find(({ pattern }) => pattern.test(written));
+  if (found === undefined) return null;
+  const suggested = String(round(exact(text).times(found.m2), scale));
+  return { code: 'title_area_unit', details: { unit: found.unit, suggested } };
 }
 
 /**
