@@ -1,6 +1,7 @@
-import { App, Skeleton } from 'antd';
+import { App, Form, Skeleton } from 'antd';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { AnyDocument } from '#shared/documents/document';
+import type { UnreturnedGoods } from '#shared/domain/returned-amounts';
 import type { Words } from '#shared/errors';
 import type { LineGroup } from '#shared/records/lines';
 import type { RecordApi } from '#shared/records/record-calls';
@@ -15,7 +16,7 @@ import { type LinesGridState, refuseLines, useLinesGrid } from '../../grid/lines
 import { linesOf } from '../../grid/model/actions.ts';
 import type { Line } from '../../grid/model/sheet.ts';
 import { useLinesChanged } from '../../grid/use-lines-changed.ts';
-import { storedLines } from '../../records/form/form-values.ts';
+import { type FormValues, storedLines } from '../../records/form/form-values.ts';
 import { useChoicesOf } from '../../records/form/use-choices.ts';
 import type { RecordFormState } from '../../records/form/use-record-form.ts';
 import type { LineValues } from '../../records/lines/line-values.ts';
@@ -28,7 +29,7 @@ import { PackEntry } from './picking/PackEntry.tsx';
 import { packFinding } from './picking/pack-finding.ts';
 import { NONE_UNKNOWN, useFoundFigures } from './picking/use-found-figures.ts';
 import { usePicking } from './picking/use-picking.ts';
-import { withUnreturned } from './returned-lines.ts';
+import { sharedGoods, withUnreturned } from './returned-lines.ts';
 import { TakeLeftButton } from './TakeLeftButton.tsx';
 import { TallyGoodsButton } from './TallyGoodsButton.tsx';
 import { useCarriedCharges } from './use-carried-charges.ts';
@@ -133,10 +134,18 @@ interface ReturnedPacksProps extends LoadedLinesProps {
   call: NonNullable<ReturnType<typeof unreturnedCallIn>>;
 }
 
+const NONE_SHARED: readonly UnreturnedGoods[] = [];
+
 function ReturnedPacks({ call, ...props }: ReturnedPacksProps) {
-  const { of, state, group } = props;
+  const { of, state, name, group } = props;
   const left = useUnreturned(of, call, state);
-  const returned = useMemo(() => (left === null ? group : withUnreturned(group, left)), [group, left]);
+  const sharedIn = (values: FormValues) =>
+    left === null ? [] : sharedGoods(left, (values[name] ?? []) as LineValues[]);
+  const shared = Form.useWatch(sharedIn, { form: state.form, preserve: true }) ?? NONE_SHARED;
+  const returned = useMemo(
+    () => (left === null ? group : withUnreturned(group, [...left.goods, ...shared])),
+    [group, left, shared],
+  );
   return <NumberedPacks {...props} group={returned} />;
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { delivery } from '#shared/documents/delivery';
+import type { Unreturned } from '#shared/documents/document-api';
 import { grading } from '#shared/documents/grading';
 import { otherOut } from '#shared/documents/other-stock';
 import { saleOrder } from '#shared/documents/sale-order';
@@ -8,7 +9,7 @@ import type { LineGroup } from '#shared/records/lines';
 import { lineColumns } from '../../grid/lines/line-columns.ts';
 import { givenValues } from './given-values.ts';
 import { liveFigures, returnedDiscountIn } from './live-figures.ts';
-import { withUnreturned } from './returned-lines.ts';
+import { sharedGoods, withUnreturned } from './returned-lines.ts';
 
 const pack = { packNo: 'A', bundles: '3', pieces: '63', area: '331.87', price: '42.5', amount: '14104.48' };
 
@@ -83,12 +84,15 @@ test('the return of the last goods of a delivery takes what is left of its amoun
   const both = { ...unreturned, goods: [{ packNos: ['A', 'B'], bundles: 2, amount: 372.01 }] };
   const lines = [line, { ...line, packNo: 'B', area: '20.01', amount: '204.9' }];
   expect(liveFigures(saleReturn, { packs: lines }, { unreturned: both })).toMatchObject({ amount: 372.01 });
-  const column = lineColumns(
-    withUnreturned(saleReturn.lines?.packs as LineGroup, unreturned),
-    new Map(),
-    'zh',
-  ).find(({ name }) => name === 'amount');
-  expect(column?.calculate?.(line)).toBe('167.11');
+  const shownIn = ({ goods }: Pick<Unreturned, 'goods'>, lines: readonly Record<string, string>[]) => {
+    const shared = sharedGoods({ goods }, lines);
+    const group = withUnreturned(saleReturn.lines?.packs as LineGroup, [...goods, ...shared]);
+    const column = lineColumns(group, new Map(), 'zh').find(({ name }) => name === 'amount');
+    return lines.map((one) => column?.calculate?.(one));
+  };
+  expect(shownIn(unreturned, [line])).toEqual(['167.11']);
+  expect(shownIn(both, lines)).toEqual(['167.12', '204.89']);
+  expect(shownIn(both, [line])).toEqual(['167.12']);
 });
 
 test('a document without prices has no amounts', () => {

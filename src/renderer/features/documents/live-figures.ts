@@ -3,10 +3,11 @@ import type { Unreturned } from '#shared/documents/document-api';
 import { type DocumentAmounts, depositShare, documentAmounts, type Payments } from '#shared/domain/amounts';
 import { sum } from '#shared/domain/decimal';
 import { type GradedChange, gradedChange } from '#shared/domain/grading';
-import { returnedAmounts, returnedDiscount, returnedLineAmounts } from '#shared/domain/returned-amounts';
+import { returnedAmounts, returnedDiscount } from '#shared/domain/returned-amounts';
 import { totalArea } from '#shared/domain/tally';
-import { FIGURE_TEXT } from '#shared/records/field';
 import { isBlankLine, type LineValues, startLine } from '../../records/lines/line-values.ts';
+import { figureIn } from './figure-in.ts';
+import { returnedIn } from './returned-lines.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -19,12 +20,6 @@ export type LiveFigures = Partial<VeneerTotals> &
 
 type VeneerTotals = Record<'bundles' | 'pieces' | 'area', number>;
 type LogTotals = Record<'logCount' | 'volume' | 'bft', number>;
-
-/** A number as typed, or as calculated for a line; 0 if it is empty or incomplete. */
-function figureIn(value: unknown): string {
-  const text = String(value ?? '').trim();
-  return FIGURE_TEXT.test(text) ? text : '0';
-}
 
 /** What other documents have left of the one that the form's document is made from. */
 export interface LeftOfSource {
@@ -90,15 +85,6 @@ export function returnedDiscountIn(of: AnyDocument, values: Values, unreturned: 
   const charge = returnedDiscount(amountsOf(of, values, unreturned).amount, unreturned);
   const group = of.lines?.charges;
   return charge === 0 || group === undefined ? [] : [startLine(group, { kind: 'DISCOUNT', charge })];
-}
-
-/** The amounts of lines; the form may have got theirs before `unreturned` was known. */
-function returnedIn(main: readonly LineValues[], unreturned: Unreturned): number[] {
-  const lines = main.map(({ packNo, bundles, area, price }) => {
-    const figures = { bundles: figureIn(bundles), area: figureIn(area), price: figureIn(price) };
-    return { packNo: String(packNo ?? '').trim(), ...figures };
-  });
-  return returnedLineAmounts(lines, unreturned.goods);
 }
 
 function paymentsOf(of: AnyDocument, values: Values, left: number): Omit<Payments, 'grossAmount'> {
