@@ -49,8 +49,20 @@ export function isStatementTooSlow(error: unknown): boolean {
  * (40001). A retry may succeed.
  */
 export function wasGivenUp(error: unknown): boolean {
+  return hasState(error, ['40P01', '40001']);
+}
+
+/**
+ * Whether another transaction stored a value, or removed a row, between a transaction's check and its write (23505,
+ * 23503). Made again, the check tells which.
+ */
+export function wasOvertaken(error: unknown): boolean {
+  return hasState(error, ['23505', '23503']);
+}
+
+function hasState(error: unknown, states: readonly string[]): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ('code' in cause && (cause.code === '40P01' || cause.code === '40001')) return true;
+    if ('code' in cause && states.some((state) => state === cause.code)) return true;
   return false;
 }
 

@@ -68,6 +68,26 @@ export function raceSuite(get: () => TestServer): void {
       }
     });
 
+    test('that use one number or bar code tell the second which is taken', async () => {
+      const line = { logNo: 'B1203', bundleNo: '1', lengthCm: '248', widthCm: '16.5', pieces: '24' };
+      const make = (packNo: string, barcode: string) => {
+        const body = { packNo, treeCode: 'BW', thicknessMm: '0.5', lines: [{ ...line, barcode }] };
+        return get().call(api.pack.make, { token, body: body as never });
+      };
+      const codesOf = (answers: readonly Answer[]) =>
+        answers.map(({ body }) => body.data.errorCode ?? 'done').toSorted();
+      for (let round = 0; round < ROUNDS; round++) {
+        const numbers = [1, 2, 3].map((at) => make(`RACE-${round}`, `RACE${round}${at}`));
+        expect(codesOf(await Promise.all(numbers))).toEqual([
+          'done',
+          'record.code_taken',
+          'record.code_taken',
+        ]);
+        const codes = [1, 2, 3].map((at) => make(`RACE-${round}-${at}`, `CODE${round}`));
+        expect(codesOf(await Promise.all(codes))).toEqual(['done', 'tally.invalid', 'tally.invalid']);
+      }
+    });
+
     test('that give and remove a role leave no user with a removed role', async () => {
       const { id } = await makeClerk(get(), token, nobody);
       for (let round = 0; round < ROUNDS; round++) {
