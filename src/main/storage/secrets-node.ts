@@ -22,6 +22,17 @@ export async function openNodeSecrets(
   return createSecretStore(dataFiles(dataDir).secrets, createAesCipher(key, kind));
 }
 
+/**
+ * The same for a desktop client, which starts within a user's session: a key in a file stays there, where a headless
+ * service of this desk, which starts without that session, reads it.
+ */
+export async function openDesktopSecrets(
+  dataDir: string,
+  keyStore: KeyStore | null = findKeyStore(dataDir),
+): Promise<SecretStore> {
+  return (await openKeptSecrets(dataDir, keyStore)) ?? openNodeSecrets(dataDir, keyStore);
+}
+
 /** The secrets of a desk for a program beside its host, which leaves their key where it is; null where that cannot be read. */
 export async function openKeptSecrets(
   dataDir: string,

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { KeyStore } from './key-store.ts';
-import { openNodeSecrets } from './secrets-node.ts';
+import { openDesktopSecrets, openNodeSecrets } from './secrets-node.ts';
 
 const TOKEN = '{"access_token":"eyJhbGciOi","refresh_token":"r-1"}';
 let dir: string;
@@ -107,6 +107,24 @@ describe('with a key store', () => {
     expect(await secrets.read('session')).toBe(TOKEN);
     expect(keyStore.value).toMatch(/^[0-9a-f]{64}$/);
     expect(existsSync(keyFile)).toBe(false);
+  });
+
+  test('a desktop client leaves the key of a headless desk in its file, and keeps its own in the store', async () => {
+    await (await openNodeSecrets(dir, null)).write('desk', TOKEN);
+    const keyStore = memoryKeyStore();
+    const secrets = await openDesktopSecrets(dir, keyStore);
+    expect(secrets.kind).toBe('owner-only-file');
+    expect(await secrets.read('desk')).toBe(TOKEN);
+    expect(keyStore.value).toBeNull();
+    expect(await (await openNodeSecrets(dir, null)).read('desk')).toBe(TOKEN);
+
+    rmSync(keyFile);
+    rmSync(file);
+    const own = await openDesktopSecrets(dir, keyStore);
+    expect(own.kind).toBe('os-key-store');
+    await own.write('session', TOKEN);
+    expect(existsSync(keyFile)).toBe(false);
+    expect(await (await openDesktopSecrets(dir, keyStore)).read('session')).toBe(TOKEN);
   });
 
   test('one that does not answer leaves the key file in use', async () => {
