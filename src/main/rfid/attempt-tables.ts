@@ -62,4 +62,15 @@ export const ATTEMPT_MIGRATIONS = [
    CREATE INDEX tag_attempt_reader ON tag_attempt (reader_id, started_at)`,
   // Whether the attempt repeats one that may have written the tag.
   `ALTER TABLE tag_attempt ADD COLUMN is_doubtful INTEGER NOT NULL DEFAULT 0`,
+  // The order of attempts and of their outcomes, which a clock that is set back does not change: the order of the rows,
+  // and a number of each outcome.
+  `ALTER TABLE tag_attempt ADD COLUMN outcome_no INTEGER NOT NULL DEFAULT 0;
+   UPDATE tag_attempt SET outcome_no = place
+     FROM (SELECT key AS attempt, row_number() OVER (ORDER BY updated_at, rowid) AS place FROM tag_attempt)
+     WHERE key = attempt;
+   CREATE INDEX tag_attempt_outcome ON tag_attempt (outcome_no);
+   DROP INDEX tag_attempt_tenant;
+   CREATE INDEX tag_attempt_tenant ON tag_attempt (tenant_id);
+   DROP INDEX tag_attempt_reader;
+   CREATE INDEX tag_attempt_reader ON tag_attempt (reader_id)`,
 ];

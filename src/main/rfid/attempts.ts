@@ -61,6 +61,9 @@ const TELLING_ERRORS: readonly ErrorCode[] = [
   'tag.cancelled',
 ];
 
+/** Numbers the outcomes in their order, for a row whose outcome is set. */
+const OUTCOME_NO = 'outcome_no = (SELECT max(outcome_no) + 1 FROM tag_attempt)';
+
 const now = () => new Date().toISOString();
 
 interface AttemptPage {
@@ -86,7 +89,8 @@ export class Attempts {
     this.#db = journal.db;
     const doubtful = DOUBTFUL_STEPS.map((step) => `'${step}'`).join(', ');
     this.#db.exec(
-      `UPDATE tag_attempt SET state = CASE WHEN is_doubtful OR step IN (${doubtful}) THEN 'unknown' ELSE 'failed' END WHERE state = 'running'`,
+      `UPDATE tag_attempt SET state = CASE WHEN is_doubtful OR step IN (${doubtful}) THEN 'unknown' ELSE 'failed' END, ${OUTCOME_NO}
+       WHERE state = 'running'`,
     );
   }
 
@@ -105,7 +109,7 @@ export class Attempts {
     const rows = this.#db
       .prepare(
         `SELECT * FROM tag_attempt ${wanted}
-         ORDER BY state = 'unknown' DESC, started_at DESC, rowid DESC LIMIT ? OFFSET ?`,
+         ORDER BY state = 'unknown' DESC, rowid DESC LIMIT ? OFFSET ?`,
       )
       .all(office, tenantId, ...states, size, (page - 1) * size);
     return { records: rows.map(toShown), total: Number(count?.total) };
@@ -124,13 +128,13 @@ export class Attempts {
     const rows = this.#db
       .prepare(
         `WITH latest AS (
-           SELECT key, tid, started_at, rowid AS place FROM tag_attempt
+           SELECT key, tid, rowid AS place FROM tag_attempt
            WHERE reader_id = ? AND state <> 'running'
              AND EXISTS (SELECT 1 FROM tag_event WHERE attempt_key = key AND tag_event.step = 'write')
-           ORDER BY started_at DESC, rowid DESC LIMIT ?)
+           ORDER BY rowid DESC LIMIT ?)
          SELECT key, tid, event.at, event.step, event.state, event.detail
          FROM latest JOIN tag_event AS event ON event.attempt_key = key
-         ORDER BY started_at DESC, place DESC, event.rowid`,
+         ORDER BY place DESC, event.rowid`,
       )
       .all(readerId, most);
     const writes = Map.groupBy(rows, ({ key }) => String(key));
@@ -182,7 +186,7 @@ export class Attempts {
   /** Joins the caller's transaction. Settles earlier interrupted attempts on the same tag. */
   complete(key: string, { pc, tid }: WrittenTag): void {
     this.#run(
-      "UPDATE tag_attempt SET state = 'done', pc = ?, error = NULL, updated_at = ? WHERE key = ?",
+      `UPDATE tag_attempt SET state = 'done', pc = ?, error = NULL, updated_at = ?, ${OUTCOME_NO} WHERE key = ?`,
       pc,
       now(),
       key,
@@ -201,7 +205,7 @@ export class Attempts {
       (wasDoubtful === 1 && error.code !== 'tag.verify_failed');
     const state = isDoubtful ? 'unknown' : 'failed';
     this.#run(
-      'UPDATE tag_attempt SET state = ?, error = ?, updated_at = ? WHERE key = ?',
+      `UPDATE tag_attempt SET state = ?, error = ?, updated_at = ?, ${OUTCOME_NO} WHERE key = ?`,
       state,
       JSON.stringify(error.toPayload()),
       now(),
@@ -212,7 +216,7 @@ export class Attempts {
   /** The tag of an unknown attempt is thrown away. False where its outcome is known. */
   discard(key: string): boolean {
     const { changes } = this.#run(
-      "UPDATE tag_attempt SET state = 'discarded', updated_at = ? WHERE key = ? AND state = 'unknown'",
+      `UPDATE tag_attempt SET state = 'discarded', updated_at = ?, ${OUTCOME_NO} WHERE key = ? AND state = 'unknown'`,
       now(),
       key,
     );
@@ -225,8 +229,8 @@ export class Attempts {
       .prepare(
         `SELECT count(DISTINCT tid) AS failed FROM tag_attempt
          WHERE ${OF_OFFICE} AND tenant_id = ? AND tid <> ? AND state IN ('failed', 'discarded')
-           AND updated_at > coalesce(
-             (SELECT max(updated_at) FROM tag_attempt WHERE ${OF_OFFICE} AND tenant_id = ? AND state = 'done'), '')`,
+           AND outcome_no > coalesce(
+             (SELECT max(outcome_no) FROM tag_attempt WHERE ${OF_OFFICE} AND tenant_id = ? AND state = 'done'), 0)`,
       )
       .get(office, tenantId, tid, office, tenantId);
     return Number(row?.failed);

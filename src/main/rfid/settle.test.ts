@@ -195,6 +195,76 @@ test('tags that failed for the company of another back office are not counted', 
   expect(attempts.failedSinceLast('https://office', RECORD.tenantId, 'T9')).toBe(2);
 });
 
+test.each([
+  ['set back', -3600],
+  ['at the same moment', 0],
+])(
+  'the order of writes, and the tags that failed since the last one, do not go by the clock (%s)',
+  (_, seconds) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const attempts = new Attempts(openJournal(':memory:'));
+      const begin = (key: string, tid = key) => {
+        attempts.begin({
+          key,
+          tid,
+          server: 'embedded',
+          readerId: READER.uri,
+          readerName: '',
+          pc: '3000',
+          epc: EPC,
+          ...RECORD,
+        });
+        attempts.note(key, 'write', 'started', '');
+        vi.setSystemTime(Date.now() + seconds * 1000);
+      };
+      const done = (key: string, tid = key) => attempts.complete(key, { epc: EPC, pc: '3000', tid });
+      const failed = () => attempts.failedSinceLast('embedded', RECORD.tenantId, 'T9');
+
+      begin('T1');
+      attempts.fail('T1', new AppError('tag.weak'));
+      begin('T2');
+      attempts.fail('T2', new AppError('reader.timeout'));
+      expect(failed()).toBe(1);
+      begin('T3');
+      done('T3');
+      expect(failed()).toBe(0);
+      begin('T4');
+      attempts.fail('T4', new AppError('tag.weak'));
+      attempts.discard('T2');
+      expect(failed()).toBe(2);
+      begin('T5');
+      expect(attempts.writesOf(READER.uri, 2).map(({ tid }) => tid)).toEqual(['T4', 'T3']);
+      done('T5');
+      expect(failed()).toBe(0);
+      const page = { office: 'embedded', tenantId: RECORD.tenantId, page: 1, size: 9 };
+      expect(attempts.page(page).records.map(({ tid }) => tid)).toEqual(['T5', 'T4', 'T3', 'T2', 'T1']);
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);
+
+test('a write that a crash interrupted before it touched its tag counts as failed since the last one', () => {
+  const journal = openJournal(':memory:');
+  const before = new Attempts(journal);
+  const begin = (key: string) =>
+    before.begin({
+      key,
+      tid: key,
+      server: 'embedded',
+      readerId: '',
+      readerName: '',
+      pc: '3000',
+      epc: EPC,
+      ...RECORD,
+    });
+  begin('T1');
+  before.complete('T1', { epc: EPC, pc: '3000', tid: 'T1' });
+  begin('T2');
+  expect(new Attempts(journal).failedSinceLast('embedded', RECORD.tenantId, 'T9')).toBe(1);
+});
+
 test('a write repeated without its tag leaves the attempt unknown, and the tag settles it', async () => {
   const { handlers, simulator, journal, key, settle } = await interruptWrite();
   const { tags } = simulator;
@@ -357,9 +427,13 @@ test('keeps the attempts of a journal of the first version', () => {
   journal.migrate('tag', ATTEMPT_MIGRATIONS.slice(0, 1));
   journal.db.exec(
     `INSERT INTO tag_attempt VALUES
-       ('old', 'R', 'T1', '${EPC}', '', '000000', '42', 'P-1', 'write', 'unknown', 'reader.timeout', '2026-01-01', '2026-01-01')`,
+       ('old', 'R', 'T1', '${EPC}', '', '000000', '42', 'P-1', 'write', 'unknown', 'reader.timeout', '2026-01-01', '2026-01-01'),
+       ('failed', 'R', 'T2', '${EPC}', '', '000000', '42', 'P-1', 'write', 'failed', 'tag.weak', '2026-01-02', '2026-01-04'),
+       ('done', 'R', 'T3', '${EPC}', '3000', '000000', '42', 'P-1', 'record', 'done', '', '2026-01-03', '2026-01-03')`,
   );
-  expect(new Attempts(journal).find('old')).toMatchObject({
+  const attempts = new Attempts(journal);
+  expect(attempts.failedSinceLast('embedded', '000000', 'T9')).toBe(1);
+  expect(attempts.find('old')).toMatchObject({
     state: 'unknown',
     packNo: 'P-1',
     epc: EPC,
