@@ -41,3 +41,27 @@ test('a lease ends with its time, when it is given back, and with the written ta
   vi.advanceTimersByTime(3_600_000);
   expect(leases.list(OF)).toEqual([]);
 });
+
+test('a lease ends at its time although the clock was set back, and tells its end by the new clock', () => {
+  vi.useFakeTimers();
+  const journal = openJournal(':memory:');
+  const open = () => createKeptLeases(journal, () => 'embedded');
+  open().keep(OF, [leaseOf('1')]);
+  vi.advanceTimersByTime(600_000);
+  vi.setSystemTime(Date.now() - 86_400_000);
+  expect(open().list(OF)).toMatchObject([{ endsAt: new Date(Date.now() + 3_000_000).toISOString() }]);
+  vi.advanceTimersByTime(3_000_000);
+  expect(open().list(OF)).toEqual([]);
+});
+
+test('a lease kept by a clock that is set back while the desk is off counts as ended', () => {
+  vi.useFakeTimers();
+  const journal = openJournal(':memory:');
+  const leases = createKeptLeases(journal, () => 'embedded');
+  leases.keep(OF, [leaseOf('1')]);
+  // As by an earlier start of the host.
+  journal.db.exec("UPDATE tag_lease SET run = ''");
+  expect(leases.list(OF)).toHaveLength(1);
+  vi.setSystemTime(Date.now() - 1);
+  expect(leases.list(OF)).toEqual([]);
+});

@@ -30,7 +30,19 @@ const MIGRATIONS = [
      UNIQUE (server, tenant_id, desk_id, pack_id)
    ) STRICT`,
   `ALTER TABLE tag_lease ADD COLUMN is_locked INTEGER NOT NULL DEFAULT 0`,
+  // When it was kept, and its end by the clock of that run of the program, which is never set back.
+  `ALTER TABLE tag_lease ADD COLUMN kept_at TEXT NOT NULL DEFAULT '';
+   ALTER TABLE tag_lease ADD COLUMN run TEXT NOT NULL DEFAULT '';
+   ALTER TABLE tag_lease ADD COLUMN steady_end REAL NOT NULL DEFAULT 0`,
 ];
+
+/**
+ * This run of the program. Its clock stands still while the computer sleeps, so that the computer's clock counts too.
+ */
+const RUN = String(performance.timeOrigin);
+
+/** A computer's clock that is set back by less has only been adjusted. */
+const ADJUSTED_MS = 1000;
 
 /** Opens the leases of this journal, creating their table at first. `server`: the back office in use. */
 export function createKeptLeases(journal: Journal, server: () => string): KeptLeases {
@@ -39,24 +51,58 @@ export function createKeptLeases(journal: Journal, server: () => string): KeptLe
   const OWN = 'server = ? AND tenant_id = ? AND desk_id = ?';
   const own = ({ tenantId, deskId }: LeaseHolder) => [server(), tenantId, deskId] as const;
 
+  /** Dates the leases of this run by the computer's clock where that was set back since they were kept. */
+  function dateAnew(): void {
+    const [now, steadyNow] = [Date.now(), performance.now()];
+    const late = db
+      .prepare('SELECT rowid, ends_at, steady_end FROM tag_lease WHERE run = ?')
+      .all(RUN)
+      .map((row) => ({
+        rowid: Number(row.rowid),
+        endsAt: String(row.ends_at),
+        left: Number(row.steady_end) - steadyNow,
+      }))
+      .filter(({ endsAt, left }) => Date.parse(endsAt) > now + left + ADJUSTED_MS);
+    if (late.length === 0) return;
+    const put = db.prepare('UPDATE tag_lease SET kept_at = ?, ends_at = ? WHERE rowid = ?');
+    journal.transaction(() => {
+      for (const { rowid, left } of late)
+        put.run(new Date(now).toISOString(), new Date(now + left).toISOString(), rowid);
+    });
+  }
+
   return {
     keep(holder, leases) {
       const put = db.prepare(
         `INSERT OR REPLACE INTO tag_lease (server, tenant_id, desk_id, pack_id, pack_no, pc, epc, epc_tid, is_locked,
-           ends_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+           ends_at, kept_at, run, steady_end)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       );
+      dateAnew();
       journal.transaction(() => {
-        db.prepare('DELETE FROM tag_lease WHERE ends_at <= ?').run(new Date().toISOString());
-        for (const { packId, packNo, pc, epc, epcTid, isLocked, endsAt } of leases)
-          put.run(...own(holder), packId, packNo, pc, epc, epcTid, Number(isLocked), endsAt);
+        const now = new Date();
+        db.prepare('DELETE FROM tag_lease WHERE ends_at <= ?').run(now.toISOString());
+        for (const { packId, packNo, pc, epc, epcTid, isLocked, endsAt } of leases) {
+          const steadyEnd = performance.now() + Date.parse(endsAt) - now.getTime();
+          put.run(
+            ...own(holder),
+            ...[packId, packNo, pc, epc, epcTid, Number(isLocked), endsAt],
+            ...[now.toISOString(), RUN, steadyEnd],
+          );
+        }
       });
     },
-    list: (holder) =>
-      db
-        .prepare(`SELECT * FROM tag_lease WHERE ${OWN} AND ends_at > ? ORDER BY rowid`)
-        .all(...own(holder), new Date().toISOString())
-        .map(toLease),
+    list(holder) {
+      dateAnew();
+      const now = new Date().toISOString();
+      // How long ago one was kept by an earlier run is not known if the clock was set back since.
+      return db
+        .prepare(
+          `SELECT * FROM tag_lease WHERE ${OWN} AND ends_at > ? AND (run = ? OR kept_at <= ?) ORDER BY rowid`,
+        )
+        .all(...own(holder), now, RUN, now)
+        .map(toLease);
+    },
     drop(holder, packIds) {
       const remove = db.prepare(`DELETE FROM tag_lease WHERE ${OWN} AND pack_id = ?`);
       journal.transaction(() => {

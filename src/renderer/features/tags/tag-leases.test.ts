@@ -48,6 +48,27 @@ test('a registered desk leases a whole batch at once, and needs the back office 
   vi.useRealTimers();
 });
 
+test('a lease ends at its time although the clock was set back, also one that the desk stored', async () => {
+  vi.useFakeTimers();
+  try {
+    const { calls } = backOffice('7');
+    const leases = new TagLeases(PACKS, calls);
+    await leases.of('1');
+    calls.lease = () => Promise.reject(new AppError('server.unreachable'));
+    const restarted = new TagLeases(PACKS, calls);
+    await restarted.of('1');
+    calls.kept = async () => [];
+    vi.advanceTimersByTime(600_000);
+    vi.setSystemTime(Date.now() - 86_400_000);
+    for (const page of [leases, restarted]) expect(await page.of('1')).toMatchObject({ id: '1' });
+    vi.advanceTimersByTime(3_000_000);
+    for (const page of [leases, restarted])
+      await expect(page.of('1')).rejects.toMatchObject({ code: 'server.unreachable' });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a desk that is not registered asks before each package', async () => {
   const { calls, asked } = backOffice('');
   const leases = new TagLeases(PACKS, calls);

@@ -12,12 +12,21 @@ export interface KeptLease extends TagLease {
   isLocked: boolean;
   /** True for the lease of a registered desk, which may write tags under it while the back office is unreachable. */
   isOfDesk: boolean;
-  /**
-   * In ms since the epoch, by this computer's clock: counted from before the request, so that it ends no later than at
-   * the server.
-   */
-  endsAt: number;
+  end: LeaseEnd;
 }
+
+/** The end of a lease, which a clock that is set back does not put off. */
+interface LeaseEnd {
+  /** By this computer's clock, in ms since the epoch. */
+  endsAt: number;
+  /** By the page's clock (`performance.now`), which may stand still while the computer sleeps. */
+  steadyEnd: number;
+}
+
+const endIn = (ms: number): LeaseEnd => ({ endsAt: Date.now() + ms, steadyEnd: performance.now() + ms });
+
+const isOver = ({ endsAt, steadyEnd }: LeaseEnd): boolean =>
+  Date.now() >= endsAt || performance.now() >= steadyEnd;
 
 /** The calls to the back office and the desk that leasing uses. */
 export interface LeaseCalls {
@@ -56,7 +65,7 @@ export class TagLeases {
    */
   async of(packId: string): Promise<KeptLease> {
     const kept = this.#kept.get(packId);
-    if (kept !== undefined && kept.heldBy === '' && Date.now() < kept.endsAt) return kept;
+    if (kept !== undefined && kept.heldBy === '' && !isOver(kept.end)) return kept;
     await this.#take(packId);
     const lease = this.#kept.get(packId);
     if (lease === undefined) throw new AppError('pack.not_found');
@@ -103,7 +112,7 @@ export class TagLeases {
     const isOfDesk = this.#deskId !== '';
     const at = this.#packs.findIndex(({ id }) => id === packId);
     const wanted = isOfDesk ? this.#packs.slice(at, at + MOST_LEASED).map(({ id }) => id) : [packId];
-    const askedAt = Date.now();
+    const askedAt = performance.now();
     const leased = await this.#calls
       .lease({ deskId: this.#deskId, packIds: wanted })
       .catch((error: unknown) => {
@@ -111,14 +120,15 @@ export class TagLeases {
         throw error;
       });
     if (leased === null) return this.#takeKept(packId);
-    const endsAt = askedAt + leased.seconds * 1000;
+    // Counted from before the request, so that it ends no later than at the server.
+    const end = endIn(leased.seconds * 1000 - (performance.now() - askedAt));
     for (const id of wanted) this.#kept.delete(id);
     const { isLocked } = leased;
-    for (const pack of leased.packs) this.#kept.set(pack.id, { ...pack, isLocked, isOfDesk, endsAt });
+    for (const pack of leased.packs) this.#kept.set(pack.id, { ...pack, isLocked, isOfDesk, end });
     if (isOfDesk)
       await this.#calls.keep(
         this.#deskId,
-        leased.packs.flatMap((pack) => toKept(pack, isLocked, endsAt)),
+        leased.packs.flatMap((pack) => toKept(pack, isLocked, end.endsAt)),
       );
   }
 
@@ -133,7 +143,7 @@ export class TagLeases {
     for (const { packId, packNo, pc, epc, epcTid, isLocked, endsAt } of kept)
       this.#kept.set(packId, {
         ...{ id: packId, packNo, targetPc: pc, targetEpc: epc, tagFault: null, epcTid, heldBy: '' },
-        ...{ isLocked, isOfDesk: true, endsAt: Date.parse(endsAt) },
+        ...{ isLocked, isOfDesk: true, end: endIn(Date.parse(endsAt) - Date.now()) },
       });
   }
 }
