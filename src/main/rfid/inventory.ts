@@ -5,12 +5,22 @@ import { retryHarmless } from './retry.ts';
 /** One round misses tags whose answers collide; a few rounds find a handful of labels. */
 const ROUNDS = 5;
 
-/** Every tag in the field with its last RSSI and the number of rounds it answered; empty for an empty field. */
-export async function listTags(reader: UhfReader, signal?: AbortSignal): Promise<TagSeen[]> {
-  const tags = new Map<string, TagSeen>();
+/**
+ * Every tag in the field with its last RSSI and the number of rounds it answered; empty for an empty field. A tag
+ * answers once per round at each antenna: further answers with its EPC there are those of further tags.
+ */
+export async function listTags(reader: Pick<UhfReader, 'poll'>, signal?: AbortSignal): Promise<TagSeen[]> {
+  /** By EPC and place among the tags that share it, with the rounds in which they answered. */
+  const tags = new Map<string, { tag: Omit<TagSeen, 'count'>; rounds: Set<number> }>();
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const { epc, pc, rssiDbm } of await retryHarmless(() => reader.poll(signal)))
-      tags.set(epc, { epc, pc, rssiDbm, count: (tags.get(epc)?.count ?? 0) + 1 });
+    const notices = await retryHarmless(() => reader.poll(signal));
+    const byAntenna = Map.groupBy(notices, ({ epc, antenna }) => `${epc} ${antenna}`);
+    for (const answers of byAntenna.values())
+      for (const [place, { epc, pc, rssiDbm }] of answers.entries()) {
+        const name = `${epc} ${place}`;
+        const rounds = tags.get(name)?.rounds ?? new Set();
+        tags.set(name, { tag: { epc, pc, rssiDbm }, rounds: rounds.add(round) });
+      }
   }
-  return [...tags.values()];
+  return [...tags.values()].map(({ tag, rounds }) => ({ ...tag, count: rounds.size }));
 }
