@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { AppError } from '#shared/errors';
-import { type Framer, type Request, RequestQueue } from './request-queue.ts';
+import { type Framer, isOfSilentDevice, type Request, RequestQueue } from './request-queue.ts';
 import { createReaderTcpTransport } from './transport/reader-tcp.ts';
 import type { Transport } from './transport/transport.ts';
 
@@ -366,6 +366,90 @@ test('probes a silent device once until it is heard again, and never matches its
     device.sent.length = 0;
     expect(await ask(6)).toBe('reader.timeout');
     expect(device.sent).toEqual([9, 9, 9]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a device not heard for a while is asked for its model before a command that may take long', async () => {
+  vi.useFakeTimers();
+  try {
+    const device = createDevice();
+    const queue = new RequestQueue<number>(device.transport, createByteFramer(), () => request(9, 1000));
+    const ask = async (code: number, timeoutMs: number, waitMs: number) => {
+      const told = queue.send(request(code, timeoutMs)).catch((error: AppError) => error.code);
+      await vi.advanceTimersByTimeAsync(waitMs);
+      return Promise.race([told, 'waiting']);
+    };
+    // It is slow, which leaves a command on a tag its whole time.
+    device.whenSent(9, () => setTimeout(() => device.answer(9), 900));
+    device.whenSent(5, () => setTimeout(() => device.answer(5), 4500));
+    expect(await ask(5, 5000, 5400)).toBe(5);
+    expect(device.sent).toEqual([9, 5]);
+    device.whenSent(9, () => device.answer(9));
+    device.whenSent(1, () => device.answer(1));
+    expect(await ask(1, 1000, 0)).toBe(1);
+    device.sent.length = 0;
+    // Just heard, and then not for a while.
+    expect(await ask(5, 5000, 4500)).toBe(5);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(await ask(1, 1000, 0)).toBe(1);
+    await vi.advanceTimersByTimeAsync(301);
+    expect(await ask(5, 5000, 4500)).toBe(5);
+    expect(device.sent).toEqual([5, 1, 9, 5]);
+    // It dies.
+    await vi.advanceTimersByTimeAsync(301);
+    for (const code of [9, 1, 5]) device.whenSent(code, () => {});
+    expect(await ask(5, 5000, 1500)).toBe('reader.timeout');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a device without a model to tell is asked for it once, and gets the time of each command', async () => {
+  vi.useFakeTimers();
+  try {
+    const device = createDevice();
+    const queue = new RequestQueue<number>(device.transport, createByteFramer(), () => request(9, 1000));
+    const ask = async (code: number, timeoutMs: number) => {
+      const told = queue.send(request(code, timeoutMs)).catch((error: AppError) => error.code);
+      await vi.advanceTimersByTimeAsync(6000);
+      return told;
+    };
+    device.whenSent(5, () => setTimeout(() => device.answer(5), 400));
+    device.whenSent(1, () => device.answer(1));
+    expect(await ask(5, 5000)).toBe(5);
+    expect(await ask(1, 1000)).toBe(1);
+    device.whenSent(5, () => setTimeout(() => device.answer(5), 4500));
+    expect(await ask(5, 5000)).toBe(5);
+    expect(device.sent).toEqual([9, 5, 1, 5]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a device that answers no probe either is told as silent, one that only lacks a command is not', async () => {
+  vi.useFakeTimers();
+  try {
+    const device = createDevice();
+    const queue = new RequestQueue<number>(device.transport, createByteFramer(), () => request(9, 1000));
+    const ask = async (code: number) => {
+      const told = queue.send(request(code)).catch((error: unknown) => error);
+      await vi.advanceTimersByTimeAsync(3000);
+      return told;
+    };
+    const isSilent = async (code: number) => isOfSilentDevice(await ask(code));
+    // The answer to the first probe counts, although two more were sent before it came.
+    device.whenSent(9, () => setTimeout(() => device.answer(9), 900));
+    expect(await isSilent(1)).toBe(false);
+    expect(await isSilent(1)).toBe(false);
+    device.whenSent(9, () => {});
+    expect(await isSilent(1)).toBe(true);
+    expect(await isSilent(1)).toBe(true);
+    // It was switched on again, and is as slow as before.
+    device.whenSent(9, () => setTimeout(() => device.answer(9), 900));
+    device.whenSent(1, () => device.answer(1));
+    expect(await ask(1)).toBe(1);
   } finally {
     vi.useRealTimers();
   }

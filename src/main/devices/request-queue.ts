@@ -53,8 +53,21 @@ const SETTLE_AT_MOST_MS = 1000;
  * before each later command.
  */
 const PROBE_ATTEMPTS = 3;
+/**
+ * The interval of probes where the device does not work on a tag: a setting is answered within 500 ms, and an answer to
+ * an earlier probe counts too.
+ */
+const PROBE_INTERVAL_MS = 400;
+/** A command that may take longer works on tags. */
+const QUICK_MS = 1000;
+/** The limit of such a command, until a byte comes, for a device that has just left the probe unanswered. */
+const HURRIED_MS = 500;
+/** A device that was not heard for this long may be gone. */
+const UNHEARD_MS = 300;
 
 interface Waiting<Frame> {
+  /** Any byte came. */
+  hear(): void;
   receive(frame: Frame): void;
   fail(error: unknown): void;
   /** Counts bytes that are no frame. */
@@ -78,10 +91,17 @@ export class RequestQueue<Frame> {
   #onUnasked: (frame: Frame) => void = () => {};
   #hasHeard = false;
   readonly #probe: (() => Request<Frame, unknown>) | undefined;
-  /** What may still come of an earlier command: its answer, or the rest of an answer that was a refusal. */
-  #owed: 'answer' | 'rest' | null = null;
+  /**
+   * What may still come of an earlier command: its answer, after a quick command or one that works on tags, or the rest
+   * of an answer that was a refusal.
+   */
+  #owed: 'quick answer' | 'answer' | 'rest' | null = null;
   /** No byte has come since the last probes began. */
   #isSilent = false;
+  /** False for a device that answers commands and no probe. */
+  #answersProbes = true;
+  /** Of the last byte that came. */
+  #heardAt = Number.NEGATIVE_INFINITY;
 
   constructor(transport: Transport, framer: Framer<Frame>, probe?: () => Request<Frame, unknown>) {
     this.#transport = transport;
@@ -94,7 +114,8 @@ export class RequestQueue<Frame> {
   /**
    * Sends when all earlier requests are done and nothing more can come of them. Rejects with the error that `take` threw,
    * `reader.timeout` (no answer), `reader.bad_frame` (no whole answer), `reader.disconnected`, or the signal's reason. A
-   * request aborted while the device works on it keeps its turn until the device is done.
+   * request aborted while the device works on it keeps its turn until the device is done. A device that answers no
+   * probe either is told by {@link isOfSilentDevice}.
    */
   send<Answer>(request: Request<Frame, Answer>, signal?: AbortSignal): Promise<Answer> {
     const turn = this.#tail.then(async () => {
@@ -104,7 +125,13 @@ export class RequestQueue<Frame> {
         await this.#settle(this.#owed);
         if (request.stop === undefined) signal?.throwIfAborted();
       }
-      return this.#exchange(request, request.stop === undefined ? undefined : signal);
+      const until = request.stop === undefined ? undefined : signal;
+      const mayBeGone = request.timeoutMs > QUICK_MS && performance.now() - this.#heardAt > UNHEARD_MS;
+      if (!mayBeGone || (await this.#isThere())) return this.#exchange(request, request.timeoutMs, until);
+      if (request.stop === undefined) signal?.throwIfAborted();
+      const answer = await this.#exchange(request, HURRIED_MS, until);
+      this.#answersProbes = false;
+      return answer;
     });
     // The next request waits until this one has ended, successfully or not.
     this.#tail = turn.catch(() => {});
@@ -136,13 +163,18 @@ export class RequestQueue<Frame> {
     this.#onBytes?.();
   }
 
-  /** `until` ends an answer that does not end by itself. */
-  #exchange<Answer>(request: Request<Frame, Answer>, until?: AbortSignal): Promise<Answer> {
+  /** `patienceMs`: the time limit while no byte has come. `until` ends an answer that does not end by itself. */
+  #exchange<Answer>(
+    request: Request<Frame, Answer>,
+    patienceMs: number,
+    until?: AbortSignal,
+  ): Promise<Answer> {
     return new Promise((resolve, reject) => {
       let isStopping = false;
       let deadline: NodeJS.Timeout | undefined;
       let afterDamage: NodeJS.Timeout | undefined;
       let isOver = false;
+      let limitMs = patienceMs;
       const end = (finish: () => void) => {
         // A write may fail after its request has already failed because of the same connection loss.
         if (isOver) return;
@@ -155,7 +187,7 @@ export class RequestQueue<Frame> {
       };
       const fail = (error: unknown) => end(() => reject(error));
       const giveUp = () => {
-        this.#owed = 'answer';
+        this.#owed = limitMs > QUICK_MS ? 'answer' : 'quick answer';
         fail(new AppError(afterDamage === undefined ? 'reader.timeout' : 'reader.bad_frame'));
       };
       const expectMore = () => {
@@ -189,6 +221,12 @@ export class RequestQueue<Frame> {
           fail(error);
         }
       };
+      const hear = () => {
+        if (limitMs === request.timeoutMs) return;
+        limitMs = request.timeoutMs;
+        clearTimeout(deadline);
+        deadline = setTimeout(giveUp, limitMs);
+      };
       const damage = () => {
         clearTimeout(afterDamage);
         afterDamage = setTimeout(giveUp, DAMAGED_QUIET_MS);
@@ -200,8 +238,8 @@ export class RequestQueue<Frame> {
         this.#transport.write(request.stop ?? new Uint8Array(0)).catch(fail);
       };
       until?.addEventListener('abort', stop, { once: true });
-      this.#waiting = { receive, fail, damage };
-      deadline = setTimeout(giveUp, request.timeoutMs);
+      this.#waiting = { hear, receive, fail, damage };
+      deadline = setTimeout(giveUp, limitMs);
       this.#transport.write(request.bytes).catch(fail);
       // Aborted while an earlier command's late answer was awaited.
       if (until?.aborted) stop();
@@ -211,6 +249,8 @@ export class RequestQueue<Frame> {
   #receive(chunk: Uint8Array): void {
     clearTimeout(this.#stall);
     this.#isSilent = false;
+    this.#heardAt = performance.now();
+    this.#waiting?.hear();
     this.#onBytes?.();
     this.#deliver(this.#framer.push(chunk));
   }
@@ -242,31 +282,49 @@ export class RequestQueue<Frame> {
    * Waits until what is owed of an earlier command has passed, so that it is not matched to the next one. Rejects with
    * `reader.timeout` for a device that does not answer the probe.
    */
-  async #settle(owed: 'answer' | 'rest'): Promise<void> {
-    if (owed === 'answer') await this.#awaitQuiet();
+  async #settle(owed: 'quick answer' | 'answer' | 'rest'): Promise<void> {
+    if (owed !== 'rest') await this.#awaitQuiet();
     if (this.#lost) throw this.#lost;
     if (this.#probe !== undefined) {
-      await this.#runProbe(this.#probe);
+      await this.#runProbes(this.#probe, owed === 'quick answer' ? PROBE_INTERVAL_MS : null);
       // The probe may have taken the late answer of its own command for its own.
-      if (owed === 'answer') await this.#awaitQuiet();
+      if (owed !== 'rest') await this.#awaitQuiet();
       if (this.#lost) throw this.#lost;
     }
     this.#owed = null;
   }
 
-  async #runProbe(probe: () => Request<Frame, unknown>): Promise<void> {
-    const attempts = this.#isSilent ? 1 : PROBE_ATTEMPTS;
+  /** `intervalMs`: from one probe to the next; null for the time limit of its answer. */
+  async #runProbes(probe: () => Request<Frame, unknown>, intervalMs: number | null): Promise<void> {
+    const wasSilent = this.#isSilent;
     this.#isSilent = true;
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        await this.#exchange(probe());
-        return;
-      } catch (error) {
-        if (this.#lost) throw this.#lost;
-        // A refusal is an answer too.
-        if (!isUnanswered(error)) return;
-        if (attempt >= attempts) throw error;
-      }
+    for (let attempt = wasSilent ? PROBE_ATTEMPTS : 1; ; attempt += 1) {
+      const error = await this.#askProbe(probe(), wasSilent ? null : intervalMs);
+      if (error === null) return;
+      if (attempt >= PROBE_ATTEMPTS)
+        throw this.#isSilent ? new AppError('reader.timeout', SILENT, { cause: error }) : error;
+    }
+  }
+
+  /** False for a device that does not answer a probe. */
+  async #isThere(): Promise<boolean> {
+    if (this.#probe === undefined || !this.#answersProbes) return true;
+    const error = await this.#askProbe(this.#probe(), null);
+    // A device answers in order: the answer of the next command shows that none of the probe comes any more.
+    this.#owed = null;
+    return error?.code !== 'reader.timeout';
+  }
+
+  /** Null if the probe is answered. Throws the error of a device that is lost. */
+  async #askProbe(probe: Request<Frame, unknown>, waitMs: number | null): Promise<AppError | null> {
+    const timeoutMs = Math.min(probe.timeoutMs, waitMs ?? probe.timeoutMs);
+    try {
+      await this.#exchange({ ...probe, timeoutMs }, timeoutMs);
+      return null;
+    } catch (error) {
+      if (this.#lost) throw this.#lost;
+      // A refusal is an answer too.
+      return isUnanswered(error) ? error : null;
     }
   }
 
@@ -288,7 +346,18 @@ export class RequestQueue<Frame> {
   }
 }
 
-function isUnanswered(error: unknown): boolean {
+/** Details of the error of a device that answered neither a command nor the probes after it. */
+const SILENT = { isSilent: true };
+
+/**
+ * True for the error of a device that is not only slow with one command, or without it: nothing is worth another
+ * attempt.
+ */
+export function isOfSilentDevice(error: unknown): boolean {
+  return error instanceof AppError && error.details.isSilent === true;
+}
+
+function isUnanswered(error: unknown): error is AppError {
   return error instanceof AppError && (error.code === 'reader.timeout' || error.code === 'reader.bad_frame');
 }
 

@@ -2,7 +2,7 @@ import type { DeskRadioChange, RadioChange } from '#shared/desk/contract/readers
 import { AppError } from '#shared/errors';
 import { isIllegalPower, mostPowerDbm, USUAL_GAIN_DBI } from '#shared/rfid/legal-power';
 import type { UhfReader } from '../devices/readers/reader.ts';
-import { hasCode } from './retry.ts';
+import { isUnsupported } from './retry.ts';
 
 /**
  * Changes radio settings, unless the reader would then exceed the power that its region allows with an antenna of this
@@ -46,7 +46,7 @@ export async function mostPowerOf(reader: UhfReader, antennaGainDbi = USUAL_GAIN
   try {
     return mostPowerDbm({ ...(await reader.getRadio()), antennaGainDbi });
   } catch (error) {
-    if (!hasCode(error, 'reader.refused', 'reader.timeout', 'reader.bad_frame')) throw error;
+    if (!isUnsupported(error)) throw error;
     return mostPowerDbm({ region: null, channel: null, antennaGainDbi });
   }
 }

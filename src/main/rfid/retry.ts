@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '#shared/errors';
+import { isOfSilentDevice } from '../devices/request-queue.ts';
 
 /**
  * Attempts per error: a damaged answer, or a tag that missed one command, is usual on air; a silent reader less so.
@@ -17,7 +18,7 @@ export async function retryHarmless<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       const attempts = error instanceof AppError ? (ATTEMPTS[error.code] ?? 1) : 1;
-      if (attempt >= attempts) throw error;
+      if (attempt >= attempts || isOfSilentDevice(error)) throw error;
     }
   }
 }
@@ -25,4 +26,12 @@ export async function retryHarmless<T>(work: () => Promise<T>): Promise<T> {
 /** True when the error has one of these codes. */
 export function hasCode(error: unknown, ...codes: ErrorCode[]): error is AppError {
   return error instanceof AppError && codes.includes(error.code);
+}
+
+/**
+ * True when a reader did not understand a command that others of its family have: refused, unanswered, or badly
+ * answered.
+ */
+export function isUnsupported(error: unknown): boolean {
+  return hasCode(error, 'reader.refused', 'reader.timeout', 'reader.bad_frame') && !isOfSilentDevice(error);
 }

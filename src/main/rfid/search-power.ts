@@ -1,6 +1,6 @@
 import type { UhfReader } from '../devices/readers/reader.ts';
 import type { ReaderPowerNotes } from './power-notes.ts';
-import { hasCode, retryHarmless } from './retry.ts';
+import { hasCode, isUnsupported, retryHarmless } from './retry.ts';
 
 /** One power for all antennas, or one each. */
 export interface SearchPower {
@@ -22,7 +22,7 @@ export async function readPowers(
     presentDbm = await reader.getPowersDbm(signal);
   } catch (error) {
     // Not every module of a family has adjustable power; the gate then works at the given power.
-    if (hasCode(error, 'reader.refused', 'reader.timeout', 'reader.bad_frame')) return null;
+    if (isUnsupported(error)) return null;
     throw error;
   }
   const note = await findNote(reader, notes);
@@ -91,7 +91,7 @@ export async function putLeftPowerBack(reader: UhfReader, notes: ReaderPowerNote
     await putPowerBack(reader, notes);
   } catch (error) {
     // The next operation reports a reader that does not answer, and may work at the lower power.
-    if (!hasCode(error, 'reader.timeout', 'reader.bad_frame', 'reader.refused')) throw error;
+    if (!isUnsupported(error)) throw error;
   }
 }
 
@@ -147,7 +147,7 @@ async function identityOf(reader: UhfReader): Promise<string> {
     identities.set(reader, identity);
     return identity;
   } catch (error) {
-    if (hasCode(error, 'reader.refused', 'reader.timeout', 'reader.bad_frame')) return '';
+    if (isUnsupported(error)) return '';
     throw error;
   }
 }

@@ -28,20 +28,34 @@ function deskWith(driver: string) {
     createReader: () => create(createMemoryTransport(simulator)),
     tagPasswords: { find: async () => null },
   });
-  return { simulator, probe: async () => handlers.probe({ key: randomUUID(), readerId: uri }) };
+  const readerId = uri;
+  return {
+    simulator,
+    probe: async () => handlers.probe({ key: randomUUID(), readerId }),
+    inventory: async () => handlers.inventory({ readerId }),
+    identify: async () => handlers.identify({ readerId }),
+  };
 }
 
-test.each(['m100', 'uhfreader18'])('a serial reader that is dead is told within 3 s: %s', async (driver) => {
-  const { simulator, probe } = deskWith(driver);
-  await probe();
-  simulator.faults = { isMute: true };
-  vi.useFakeTimers();
-  for (const _time of ['first', 'second']) {
-    const told = probe().catch(({ code }) => code);
+const ASKED = ['probe', 'inventory', 'identify'] as const;
+const SERIAL = ['m100', 'uhfreader18', 'r2000', 'fongwah', 'uhfprime'];
+
+test.each(SERIAL.flatMap((driver) => ASKED.map((asked) => [driver, asked] as const)))(
+  'a reader that is dead is told within 3 s: %s, %s',
+  async (driver, asked) => {
+    const desk = deskWith(driver);
+    vi.useFakeTimers();
+    const before = desk.probe();
     await vi.advanceTimersByTimeAsync(3000);
-    expect(await Promise.race([told, 'silence'])).toBe('reader.timeout');
-  }
-  vi.useRealTimers();
-  simulator.faults = {};
-  expect(await probe()).toMatchObject({ tid: blankTag(1).tid });
-});
+    expect(await before).toMatchObject({ tid: blankTag(1).tid });
+    desk.simulator.faults = { isMute: true };
+    for (const _time of ['first', 'second']) {
+      const told = desk[asked]().catch(({ code }) => code);
+      await vi.advanceTimersByTimeAsync(3000);
+      expect(await Promise.race([told, 'silence'])).toBe('reader.timeout');
+    }
+    vi.useRealTimers();
+    desk.simulator.faults = {};
+    expect(await desk.probe()).toMatchObject({ tid: blankTag(1).tid });
+  },
+);

@@ -1,5 +1,6 @@
 import type { WorkMode } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
+import { isOfSilentDevice } from '../request-queue.ts';
 import { toStatus } from './bytes.ts';
 
 /** The bytes of Chafon's families. */
@@ -35,10 +36,11 @@ export function guardAnswerMode(ask: (signal?: AbortSignal) => Promise<WorkMode>
     try {
       return await ask(signal);
     } catch (error) {
-      // Older firmware does not support the query; the next command reports a reader that does not answer at all.
+      // Older firmware does not support the query.
       if (
         error instanceof AppError &&
-        ['reader.refused', 'reader.timeout', 'reader.bad_frame'].includes(error.code)
+        ['reader.refused', 'reader.timeout', 'reader.bad_frame'].includes(error.code) &&
+        !isOfSilentDevice(error)
       )
         return null;
       throw error;
