@@ -33,6 +33,18 @@ test('settles once; settling again changes nothing', async () => {
   expect(pending).toEqual([1, 0]);
 });
 
+test('tells once how many facts wait after one act has added many', async () => {
+  const { journal, outbox, pending } = open();
+  const add = (from: number) => {
+    for (let at = from; at < from + 5000; at += 1) outbox.add({ ...ITEM, id: String(at) });
+  };
+  journal.transaction(() => add(0));
+  await Promise.resolve();
+  journal.transaction(() => add(5000));
+  await Promise.resolve();
+  expect(pending).toEqual([5000, 10_000]);
+});
+
 test('keeps a postponed fact with its attempts and the last reason', () => {
   const { outbox } = open();
   outbox.add(ITEM);

@@ -50,6 +50,8 @@ export const MIGRATIONS = [
   `UPDATE outbox
       SET last_error = json_object('code', 'unexpected', 'message', last_error, 'details', json_object('reason', last_error))
     WHERE last_error <> ''`,
+  // Entries are counted at each delivery.
+  `CREATE INDEX outbox_server ON outbox (server)`,
 ];
 
 /** `server`: the present back office, by its origin or `embedded`. */
@@ -60,6 +62,9 @@ export function createOutbox(
 ): Outbox {
   journal.migrate('outbox', MIGRATIONS);
   const { db } = journal;
+
+  /** Whether it will be told that entries were added. */
+  let isToTell = false;
 
   function changed(): void {
     // A program that ends right after its last fact has closed the journal before this microtask runs.
@@ -82,8 +87,13 @@ export function createOutbox(
         item.server ?? server(),
         item.userId ?? '',
       );
-      // After the caller's transaction, so that a page asking at once finds the entry.
-      queueMicrotask(changed);
+      // After the caller's transaction, so that a page asking at once finds the entry; once for all that it adds.
+      if (isToTell) return;
+      isToTell = true;
+      queueMicrotask(() => {
+        isToTell = false;
+        changed();
+      });
     },
     server,
     changed,
