@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Job } from '#shared/desk/contract/jobs';
 import { AppError, toAppError } from '#shared/errors';
 import {
@@ -24,6 +25,8 @@ interface RunnerParts {
   follower: JobFollower;
   printableOf(job: StoredJob): Printable;
   onChanged(job: Job): void;
+  /** The journal refuses to store a state for now. */
+  onFault(error: unknown): void;
   /** True while a preferred job waits for the printer: a running job that is not preferred then makes way at its next unit. */
   isPreferredWaiting(printerId: string): boolean;
   /** Puts a job that made way back into its lane. */
@@ -40,6 +43,8 @@ interface RunningJob {
   reason: StopReason | null;
 }
 
+/** Pause before the journal is asked again to store a state that it refused. */
+const STORE_AGAIN_MS = 1000;
 /** Minimum time between two events about the progress of one running job, in ms. */
 const EVENT_INTERVAL_MS = 100;
 
@@ -47,29 +52,37 @@ const EVENT_INTERVAL_MS = 100;
 export class JobRunner {
   readonly #parts: RunnerParts;
   readonly #running = new Map<string, RunningJob>();
-  #isClosing = false;
+  readonly #closing = new AbortController();
 
   constructor(parts: RunnerParts) {
     this.#parts = parts;
   }
 
   /**
-   * Runs a job if it is still waiting. A failed run is recorded as the job's outcome; only errors of the journal are
-   * thrown.
+   * Runs a job if it is still waiting. A failed run is recorded as the job's outcome; an error of the journal is thrown if
+   * the program ends before it has passed.
    */
   async run(id: string): Promise<void> {
-    const { states } = this.#parts;
-    const job = states.require(id);
-    if (job.state !== 'accepted' || this.#isClosing) return;
+    if (this.#closing.signal.aborted) return;
     const running: RunningJob = { stop: new AbortController(), reason: null };
     this.#running.set(id, running);
     try {
-      states.change(id, { state: 'sending', error: null });
+      const job = await this.#untilStored(() => this.#begin(id));
+      if (job === null) return;
       const outcome = await this.#send(job, running.stop.signal);
-      this.#settle(job, outcome, running.reason);
+      await this.#untilStored(() => this.#settle(job, outcome, running.reason));
     } finally {
       this.#running.delete(id);
     }
+  }
+
+  /** Null if the job does not wait any more. */
+  #begin(id: string): StoredJob | null {
+    const { states } = this.#parts;
+    const job = states.require(id);
+    if (job.state !== 'accepted') return null;
+    states.change(id, { state: 'sending', error: null });
+    return job;
   }
 
   /** Stops a running job at its next unit. */
@@ -84,8 +97,26 @@ export class JobRunner {
 
   /** Stops all jobs at their next unit; they continue after the next start. */
   close(): void {
-    this.#isClosing = true;
+    this.#closing.abort();
     for (const id of this.#running.keys()) this.stop(id, 'end');
+  }
+
+  /**
+   * Stores a state again and again while the journal refuses it, because a full disk or a locked file may pass; the
+   * printer's other jobs wait meanwhile. Throws when the program ends.
+   */
+  async #untilStored<T>(store: () => T): Promise<T> {
+    const { signal } = this.#closing;
+    for (let isTold = false; ; isTold = true) {
+      try {
+        return store();
+      } catch (error) {
+        if (!isJournalError(error) || signal.aborted) throw error;
+        if (!isTold) this.#parts.onFault(error);
+        // The signal ended the pause; the last attempt follows.
+        await wait(STORE_AGAIN_MS, undefined, { signal }).catch(() => undefined);
+      }
+    }
   }
 
   async #send(job: StoredJob, stop: AbortSignal): Promise<SendOutcome> {
@@ -221,6 +252,9 @@ export class JobRunner {
     }
   }
 }
+
+const isJournalError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
 
 function unitsLeft({ range, unitsSent, total }: StoredJob): UnitNumbers {
   return { first: range.from + unitsSent, total };

@@ -722,6 +722,61 @@ describe('a job whose end the journal refuses', () => {
   );
 });
 
+/** Makes the journal refuse a state of jobs, as on a full disk, until it is told to end. */
+function refuseState(state: Job['state']): () => void {
+  journal.db.exec(
+    `CREATE TRIGGER refused BEFORE UPDATE OF state ON print_job WHEN NEW.state = '${state}'
+     BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
+  );
+  return () => journal.db.exec('DROP TRIGGER refused');
+}
+
+describe('a journal that refuses a state for a while', () => {
+  test.each(['sending', 'sent'] as const)(
+    'holds the printer’s jobs up, which are printed once each after that: %s',
+    async (refused) => {
+      const printer = await sink();
+      const end = refuseState(refused);
+      const first = await queue.submit(jobFor(printer.uri, ['a', 'b']));
+      const second = await queue.submit(jobFor(printer.uri, ['c']));
+      await vi.waitFor(() => expect(faults).toHaveLength(1), { interval: 5 });
+      expect(queue.find(second.id).state).toBe('accepted');
+      end();
+      expect(await settled(first.id, 'sent')).toMatchObject({ unitsSent: 2, error: null });
+      expect(await settled(second.id, 'sent')).toMatchObject({ unitsSent: 1, error: null });
+      const printed = await Promise.all([0, 1].map(async (job) => (await printer.job(job)).ended));
+      expect(printed.map(String)).toEqual(['<a><b>!', '<c>!']);
+      expect(faults.splice(0)).toHaveLength(1);
+    },
+  );
+
+  test('prints no job that is cancelled before it begins', async () => {
+    const printer = await sink();
+    const end = refuseState('sending');
+    const { id } = await queue.submit(jobFor(printer.uri, ['a']));
+    await vi.waitFor(() => expect(faults).toHaveLength(1), { interval: 5 });
+    await queue.cancel(id);
+    end();
+    const next = await queue.submit(jobFor(printer.uri, ['b']));
+    await settled(next.id, 'sent');
+    expect(queue.find(id).state).toBe('cancelled');
+    expect((await (await printer.job(0)).ended).toString()).toBe('<b>!');
+    faults.length = 0;
+  });
+
+  test('and still does when the program ends leaves the outcome of the run unknown', async () => {
+    const printer = await sink();
+    const end = refuseState('sent');
+    const { id } = await queue.submit(jobFor(printer.uri, ['a']));
+    await vi.waitFor(() => expect(faults).toHaveLength(1), { interval: 5 });
+    await queue.close();
+    end();
+    faults.length = 0;
+    queue = startQueue();
+    expect(queue.find(id)).toMatchObject({ state: 'unknown', error: { code: 'job.interrupted' } });
+  });
+});
+
 describe('after a crash', () => {
   test('the running job is unknown with the labels known to be sent, the waiting one is printed', async () => {
     await queue.close();

@@ -74,6 +74,7 @@ export class PrintQueue {
       printers,
       faults,
       onChanged,
+      onFault: (error) => onFault(toAppError(error)),
       limits,
       states: this.#states,
       follower: this.#follower,
