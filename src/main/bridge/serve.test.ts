@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { DeskHandlers } from '#shared/desk/contract';
 import { call, event } from '#shared/desk/kit';
 import { AppError } from '#shared/errors';
+import { openJournal } from '../storage/journal.ts';
 import { serveContract } from './serve.ts';
 
 const contract = {
@@ -55,6 +59,25 @@ describe('the dispatcher of bridge calls', () => {
     '__proto__.x',
   ])('refuses %s', async (path) => {
     expect(await invoke(path, undefined)).toMatchObject({ ok: false, error: { code: 'input.invalid' } });
+  });
+
+  test('tells a journal that cannot be written as a file, with advice about the disk', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'serve-'));
+    const file = join(folder, 'journal.sqlite');
+    const [holder, journal] = [openJournal(file), openJournal(file, 1)];
+    holder.db.exec('BEGIN IMMEDIATE');
+    const crashed = () => journal.transaction(() => undefined);
+    const own = { printers: { ...handlers.printers, crashed } } as unknown as DeskHandlers;
+    expect(await serveContract(contract, own)('printers.crashed', undefined)).toMatchObject({
+      ok: false,
+      error: {
+        code: 'file.unwritable',
+        details: { path: 'journal.sqlite', reason: 'database is locked' },
+      },
+    });
+    holder.close();
+    journal.close();
+    rmSync(folder, { recursive: true });
   });
 
   test('refuses names that every object inherits', async () => {

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { DeskHandlers } from '#shared/desk/contract';
 import type { BridgeTransport, Call, CallResult, Contract } from '#shared/desk/kit';
-import { AppError, toAppError } from '#shared/errors';
+import { AppError } from '#shared/errors';
+import { toDeskError } from '../storage/journal-error.ts';
 
 /** Calls that stay possible behind the lock screen: host information, unlocking, and delivering finished work. */
 const WHILE_LOCKED = new Set([
@@ -52,7 +53,7 @@ export function serveContract(
     try {
       return { ok: true, value: await answer(path, input) };
     } catch (error) {
-      return { ok: false, error: toAppError(error).toPayload() };
+      return { ok: false, error: toDeskError(error).toPayload() };
     }
   };
 }

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { AppError, toAppError } from '#shared/errors';
+import { AppError } from '#shared/errors';
 import { TOOK_LAST_JOB } from '../devices/printers/known-states.ts';
 import type { EarlyEnd, Fate } from '../devices/printers/port.ts';
+import { toDeskError } from '../storage/journal-error.ts';
 import type { Printable } from './content/content-kind.ts';
 import type { JobFaults } from './job-faults.ts';
 import type { JobStates } from './job-states.ts';
@@ -35,7 +36,7 @@ export class JobFollower {
 
   follow(job: StoredJob): void {
     const asking = this.#followToEnd(job)
-      .catch((error: unknown) => this.#parts.onFault(toAppError(error)))
+      .catch((error: unknown) => this.#parts.onFault(toDeskError(error)))
       .finally(() => this.#asking.delete(asking));
     this.#asking.set(asking, job.printerId);
   }

@@ -8,6 +8,7 @@ import {
   TOOK_LAST_JOB,
 } from '../devices/printers/known-states.ts';
 import type { KnownState } from '../devices/printers/port.ts';
+import { isJournalError } from '../storage/journal-error.ts';
 import type { Printable, PrinterWay, UnitNumbers } from './content/content-kind.ts';
 import type { JobFaults } from './job-faults.ts';
 import type { JobFollower } from './job-follower.ts';
@@ -252,9 +253,6 @@ export class JobRunner {
     }
   }
 }
-
-const isJournalError = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
 
 function unitsLeft({ range, unitsSent, total }: StoredJob): UnitNumbers {
   return { first: range.from + unitsSent, total };

@@ -1,9 +1,10 @@
 import type { Job } from '#shared/desk/contract/jobs';
 import type { Adjustment, MediumSize } from '#shared/desk/contract/media';
 import type { Printer } from '#shared/desk/contract/printers';
-import { AppError, toAppError } from '#shared/errors';
+import { AppError } from '#shared/errors';
 import type { KnownState, PrinterPort } from '../devices/printers/port.ts';
 import type { Journal } from '../storage/journal.ts';
+import { toDeskError } from '../storage/journal-error.ts';
 import type { Outbox } from '../storage/outbox.ts';
 import type { ContentKind, ContentKinds, Printable } from './content/content-kind.ts';
 import { JobFaults } from './job-faults.ts';
@@ -74,7 +75,7 @@ export class PrintQueue {
       printers,
       faults,
       onChanged,
-      onFault: (error) => onFault(toAppError(error)),
+      onFault: (error) => onFault(toDeskError(error)),
       limits,
       states: this.#states,
       follower: this.#follower,
@@ -84,7 +85,7 @@ export class PrintQueue {
     });
     // A run settles its job itself; only a failure to write the journal arrives here.
     this.#lanes = new Lanes(
-      (id) => this.#runner.run(id).catch((error: unknown) => onFault(toAppError(error))),
+      (id) => this.#runner.run(id).catch((error: unknown) => onFault(toDeskError(error))),
       parts.onBusy ?? (() => {}),
     );
   }
