@@ -51,7 +51,7 @@ describe('a damaged file is kept aside with a notice, and replaced by defaults',
   test.each([
     ['cut off in the middle', '{"deskName":"开料台","labelPri'],
     ['of no bytes', ''],
-    ['with a value of the wrong kind', '{"deskName":"开料台","printers":"none"}'],
+    ['with a value of the wrong kind', '{"deskName":"","printers":"none"}'],
     ['that is no object', '[1,2]'],
   ])('%s', (_, content) => {
     writeFileSync(file, content);
@@ -68,4 +68,23 @@ describe('a damaged file is kept aside with a notice, and replaced by defaults',
     expect(openNodeSettings(dir)).toMatchObject({ notices: [] });
     expect(openNodeSettings(dir).read().deskName).toBe('again');
   });
+});
+
+test('a file with some invalid values keeps the others, and the valid entries of its lists', () => {
+  const reader = { uri: 'serial:/dev/ttyUSB0', name: '1号读写器', driver: 'm100' };
+  const server = { kind: 'company', url: 'https://office' };
+  const content = {
+    ...{ deskName: '开料台', onClose: 'hide', labelPrinterId: 7, takesTasks: 'always' },
+    ...{ readers: [reader, { uri: 'serial:/dev/ttyUSB1' }], server, window: { x: 1 } },
+  };
+  writeFileSync(file, JSON.stringify(content));
+  const settings = openNodeSettings(dir);
+  expect(settings.notices.map(({ code }) => code)).toEqual(['settings.corrupt']);
+  expect(settings.read()).toMatchObject({
+    ...{ deskName: '开料台', onClose: 'ask', labelPrinterId: '', takesTasks: 'always' },
+    ...{ readers: [reader], server },
+  });
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ window: { x: 1 } });
+  expect(JSON.parse(readFileSync(String(settings.notices[0]?.details.backup), 'utf8'))).toEqual(content);
+  if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
 });

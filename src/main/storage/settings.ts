@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { z } from 'zod';
 import { type Settings, SettingsSchema } from '#shared/desk/contract/settings';
 import { AppError } from '#shared/errors';
 
@@ -57,7 +58,7 @@ export function createSettingsStore(file: SettingsFile, notices: AppError[]): Se
     update(change) {
       const next = SettingsSchema.safeParse({ ...current, ...withoutUndefined(change) });
       if (!next.success) throw new AppError('input.invalid', { reason: next.error.issues[0]?.message ?? '' });
-      writeTo(file, next.data);
+      guardWriting(file.path, () => file.set(next.data));
       current = next.data;
       for (const listener of listeners) listener(structuredClone(current));
       return structuredClone(current);
@@ -70,8 +71,8 @@ export function createSettingsStore(file: SettingsFile, notices: AppError[]): Se
 }
 
 /**
- * Checks the file before a store opens it. A file that is not JSON, or whose known keys are invalid, is renamed to
- * `<file>.damaged-<time>`; returns the notice for it.
+ * Checks the file before a store opens it. A file that is not JSON, or some of whose known keys are invalid, is renamed to
+ * `<file>.damaged-<time>`, and its valid keys and entries are kept; returns the notice for it. Throws `file.unwritable`.
  */
 export function keepDamagedSettingsAside(path: string): AppError[] {
   if (!existsSync(path)) return [];
@@ -80,24 +81,46 @@ export function keepDamagedSettingsAside(path: string): AppError[] {
     content = JSON.parse(readFileSync(path, 'utf8'));
   } catch (cause) {
     // Not JSON, or not readable: the user is told, and the file is kept for inspection.
-    return [keepAside(path, cause)];
+    return [replace(path, {}, cause)];
   }
   const parsed = SettingsSchema.partial().safeParse(content);
-  return parsed.success ? [] : [keepAside(path, parsed.error)];
+  return parsed.success ? [] : [replace(path, validPart(content), parsed.error)];
 }
 
-function keepAside(path: string, cause: unknown): AppError {
+function replace(path: string, valid: Record<string, unknown>, cause: unknown): AppError {
   const backup = `${path}.damaged-${Date.now()}`;
-  renameSync(path, backup);
+  const draft = `${path}.new`;
+  const keepsSome = Object.keys(valid).length > 0;
+  guardWriting(path, () => {
+    // First, so that a full disk leaves the file as it is.
+    if (keepsSome) writeFileSync(draft, JSON.stringify(valid), { mode: SETTINGS_FILE.mode });
+    renameSync(path, backup);
+    if (keepsSome) renameSync(draft, path);
+  });
   return new AppError('settings.corrupt', { backup }, { cause });
 }
 
-function writeTo(file: SettingsFile, settings: Settings): void {
+/** Without the keys, or the entries of their lists, that are invalid, as a newer version may have written them. */
+function validPart(content: unknown): Record<string, unknown> {
+  const keys = z.record(z.string(), z.unknown()).safeParse(content).data ?? {};
+  const valid = Object.entries(keys).map(([key, value]) => {
+    const schema = Object.hasOwn(SettingsSchema.shape, key)
+      ? SettingsSchema.shape[key as keyof Settings]
+      : z.unknown();
+    if (schema.safeParse(value).success) return { [key]: value };
+    if (!Array.isArray(value)) return {};
+    return { [key]: value.filter((entry) => schema.safeParse([entry]).success) };
+  });
+  return Object.assign({}, ...valid);
+}
+
+/** Turns the system's errors into `file.unwritable`. */
+function guardWriting(path: string, work: () => void): void {
   try {
-    file.set(settings);
+    work();
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new AppError('file.unwritable', { path: file.path, reason }, { cause });
+    throw new AppError('file.unwritable', { path, reason }, { cause });
   }
 }
 

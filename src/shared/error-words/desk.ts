@@ -44,8 +44,8 @@ export const DESK_ERRORS = {
       en: 'The settings file was damaged; it was kept as {backup}',
     },
     next: {
-      zh: '已恢复默认设置，请重新选择打印机和读写器。',
-      en: 'Defaults are restored; choose printers and readers again.',
+      zh: '损坏的部分已恢复默认，请检查打印机、读写器和后台。',
+      en: 'What was damaged has its default again; check printers, readers and the back office.',
     },
   },
   'journal.recovered': {
