@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AppError } from '#shared/errors';
 import { isRunning } from '../../../tests/devices/is-running.ts';
 import { forkServer } from '../headless/server-process.ts';
@@ -74,17 +74,20 @@ test('reports its progress, then its address', async () => {
   expect(await (await fetch(url)).text()).toBe('http://127.0.0.1:9');
 });
 
+/** A program that takes some time to close its database when it is told to stop, and then writes this file. */
+function slowToClose(closed: string): string {
+  return program(`
+    process.removeAllListeners('message');
+    process.on('message', () => setTimeout(() => {
+      require('node:fs').writeFileSync(${JSON.stringify(closed)}, '');
+      process.exit(0);
+    }, 300));
+    ready();`);
+}
+
 test('stopNow returns after it has ended', async () => {
   const closed = join(dir, 'database-closed');
-  const { office, troubles } = start(
-    program(`
-      process.removeAllListeners('message');
-      process.on('message', () => setTimeout(() => {
-        require('node:fs').writeFileSync(${JSON.stringify(closed)}, '');
-        process.exit(0);
-      }, 300));
-      ready();`),
-  );
+  const { office, troubles } = start(slowToClose(closed));
   await office.ready;
   office.stopNow(20_000);
   // Checked in the same turn of the event loop, because Windows may end the process after it.
@@ -156,4 +159,20 @@ test('waits for a child left behind by a killed host', async () => {
   await first.office.stop();
   await second.office.ready;
   expect(readFileSync(pidFile, 'utf8')).not.toBe(left);
+});
+
+test('waits for it although the clock jumps ahead meanwhile', async () => {
+  const closed = join(dir, 'database-closed');
+  const first = start(slowToClose(closed));
+  await first.office.ready;
+  const second = start(program('ready();'));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 365 * 86_400_000 });
+  try {
+    const stopped = first.office.stop();
+    await second.office.ready;
+    expect(existsSync(closed)).toBe(true);
+    await stopped;
+  } finally {
+    vi.useRealTimers();
+  }
 });

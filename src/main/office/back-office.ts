@@ -69,7 +69,7 @@ export function startBackOffice(options: BackOfficeOptions): BackOffice {
   let stopping = false;
 
   function launch(): Promise<string> {
-    const startedAt = Date.now();
+    const startedAt = performance.now();
     const started = options.start(embeddedEnvironment(options, port));
     child = started;
     let startedPid = 0;
@@ -107,7 +107,7 @@ export function startBackOffice(options: BackOfficeOptions): BackOffice {
           gone();
           const error = failure ?? new AppError('server.failed', { reason: `exit code ${code}` });
           reject(error);
-          if (!stopping) scheduleRestart(error, Date.now() - startedAt);
+          if (!stopping) scheduleRestart(error, performance.now() - startedAt);
         });
       });
     });
@@ -148,9 +148,10 @@ export function startBackOffice(options: BackOfficeOptions): BackOffice {
       const pid = readPid(pidFile);
       if (child === null || pid === null) return;
       child.send({ kind: 'stop' });
-      const giveUpAt = Date.now() + limitMs;
+      const giveUpAt = performance.now() + limitMs;
       const neverNotified = new Int32Array(new SharedArrayBuffer(4));
-      while (isBackOffice(pid) && Date.now() < giveUpAt) Atomics.wait(neverNotified, 0, 0, LOOK_AGAIN_MS);
+      while (isBackOffice(pid) && performance.now() < giveUpAt)
+        Atomics.wait(neverNotified, 0, 0, LOOK_AGAIN_MS);
     },
   };
 }
@@ -180,8 +181,8 @@ function parseMessage(raw: unknown): ServerMessage | null {
 /** After a host was killed its child may still be closing the database; two open at once would damage it. */
 async function waitForPreviousChild(pidFile: string): Promise<void> {
   const pid = readPid(pidFile);
-  const giveUpAt = Date.now() + PREVIOUS_CHILD_LIMIT_MS;
-  while (pid !== null && isBackOffice(pid) && Date.now() < giveUpAt) {
+  const giveUpAt = performance.now() + PREVIOUS_CHILD_LIMIT_MS;
+  while (pid !== null && isBackOffice(pid) && performance.now() < giveUpAt) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
 }
