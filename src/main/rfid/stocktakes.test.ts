@@ -112,3 +112,13 @@ test('a check begun while the clock was far behind is not removed as an old one'
   const stocktakes = open();
   expect([old, recent, behind].map((key) => stocktakes.tags(key, 0, 10).length)).toEqual([0, 1, 1]);
 });
+
+test('the last one begun is the first of the list, also after the clock was set back', () => {
+  let now = '2026-11-01T00:00:00.000Z';
+  const stocktakes = createStocktakes(openJournal(':memory:'), here, () => new Date(now));
+  const begin = () => stocktakes.begin({ key: randomUUID(), tenantId: TENANT, region: 'A区' }).key;
+  const first = begin();
+  now = '2025-11-01T00:00:00.000Z';
+  const second = begin();
+  expect(stocktakes.list(TENANT).map(({ key }) => key)).toEqual([second, first]);
+});

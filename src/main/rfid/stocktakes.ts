@@ -76,9 +76,7 @@ export function createStocktakes(journal: Journal, office: () => string, now = (
   return {
     list: (tenantId) =>
       db
-        .prepare(
-          `${SELECTED} WHERE ${OF_OFFICE} AND tenant_id = ? AND region <> '' ORDER BY started_at DESC, rowid DESC`,
-        )
+        .prepare(`${SELECTED} WHERE ${OF_OFFICE} AND tenant_id = ? AND region <> '' ORDER BY rowid DESC`)
         .all(office(), tenantId)
         .map(toStocktake),
     begin({ key, tenantId, region }) {
