@@ -64,6 +64,18 @@ describe('without a key store', () => {
     expect(await (await openNodeSecrets(dir, null)).read('session')).toBeNull();
   });
 
+  test('one damaged entry, or one of a newer version, leaves the others', async () => {
+    await (await openNodeSecrets(dir, null)).write('desk', TOKEN);
+    const stored = JSON.parse(readFileSync(file, 'utf8'));
+    const newer = Buffer.from('newer').toString('base64');
+    writeFileSync(file, JSON.stringify({ ...stored, session: 17, newer }));
+    const secrets = await openNodeSecrets(dir, null);
+    expect(await secrets.read('desk')).toBe(TOKEN);
+    expect(secrets.has('session')).toBe(false);
+    await secrets.write('session', TOKEN);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ ...stored, newer });
+  });
+
   test('the same text is never stored the same way twice', async () => {
     const secrets = await openNodeSecrets(dir, null);
     await secrets.write('session', TOKEN);

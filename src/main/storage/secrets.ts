@@ -1,15 +1,14 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { HostInfo } from '#shared/desk/contract/host';
-import { SecretNameSchema } from '#shared/desk/contract/secrets';
+import type { SecretName } from '#shared/desk/contract/secrets';
 import { AppError } from '#shared/errors';
 
 /**
  * Names of all secrets: those of the pages, and the host's own, which no page reads (registration keys, tag passwords,
  * keys of certificates shown to readers).
  */
-const HostSecretNameSchema = z.enum([...SecretNameSchema.options, 'desk', 'tags', 'readers']);
-export type HostSecretName = z.infer<typeof HostSecretNameSchema>;
+export type HostSecretName = SecretName | 'desk' | 'tags' | 'readers';
 
 /**
  * Small secret texts: the session, the lock, the keys of registrations and certificates, the passwords of tags. Never
@@ -32,8 +31,10 @@ export interface SecretCipher {
   decrypt(bytes: Buffer): Promise<string>;
 }
 
-const EntriesSchema = z.partialRecord(HostSecretNameSchema, z.base64());
-type Entries = z.infer<typeof EntriesSchema>;
+/** By name, also of a newer version, which keeps them in the same file. */
+type Entries = Readonly<Record<string, string>>;
+const EntriesSchema = z.record(z.string(), z.unknown());
+const EntrySchema = z.base64();
 
 /** A file only its owner can read (mode 0600), each entry encrypted by `cipher`, written through at every change. */
 export function createSecretStore(file: string, cipher: SecretCipher): SecretStore {
@@ -83,7 +84,13 @@ export function holdsSecret(file: string, name: HostSecretName): boolean {
 function readEntries(file: string): Entries {
   if (!existsSync(file)) return {};
   try {
-    return EntriesSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const entries = Object.entries(EntriesSchema.parse(JSON.parse(readFileSync(file, 'utf8'))));
+    return Object.fromEntries(
+      entries.flatMap(([name, value]) => {
+        const entry = EntrySchema.safeParse(value);
+        return entry.success ? [[name, entry.data]] : [];
+      }),
+    );
   } catch {
     // A damaged file cannot be decrypted; signing in again fills it anew.
     return {};
