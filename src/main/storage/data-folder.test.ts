@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
@@ -54,6 +54,19 @@ test('treats a damaged lock file as no lock', () => {
 test('names a path that cannot be written', () => {
   writeFileSync(dir, 'a file');
   expect(() => openDataFolder(dir)).toThrowError(expect.objectContaining({ code: 'file.unwritable' }));
+});
+
+test('names a folder in which it cannot write, and leaves it free', () => {
+  mkdirSync(join(dir, 'host.lock.json'), { recursive: true });
+  for (const _time of ['first', 'second'])
+    expect(() => openDataFolder(dir)).toThrowError(
+      expect.objectContaining({
+        code: 'file.unwritable',
+        details: { path: dir, reason: expect.any(String) },
+      }),
+    );
+  rmSync(join(dir, 'host.lock.json'), { recursive: true });
+  openDataFolder(dir).release();
 });
 
 test('prefers a chosen folder to the environment’s, and that to the user’s own', () => {

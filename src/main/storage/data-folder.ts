@@ -34,7 +34,7 @@ export function dataFiles(dir: string) {
 
 export interface DataFolder {
   readonly path: string;
-  /** Stores this host's address, for the message of a second host. */
+  /** Stores this host's address, for the message of a second host. Throws `file.unwritable`. */
   announce(address: string): void;
   release(): void;
 }
@@ -52,9 +52,19 @@ export function openDataFolder(path: string): DataFolder {
     throw new AppError('file.unwritable', { path, reason: reasonOf(cause) }, { cause });
   }
   const lock = takeLock(files.lock, path);
-  const announce = (address: string) =>
-    writeFileSync(files.lockHolder, JSON.stringify({ pid: process.pid, address }), { mode: 0o600 });
-  announce('');
+  function announce(address: string): void {
+    try {
+      writeFileSync(files.lockHolder, JSON.stringify({ pid: process.pid, address }), { mode: 0o600 });
+    } catch (cause) {
+      throw new AppError('file.unwritable', { path, reason: reasonOf(cause) }, { cause });
+    }
+  }
+  try {
+    announce('');
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
   return {
     path,
     announce,
