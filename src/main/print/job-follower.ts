@@ -8,6 +8,7 @@ import type { JobFaults } from './job-faults.ts';
 import type { JobStates } from './job-states.ts';
 import type { StoredJob } from './job-store.ts';
 import type { QueuePrinters } from './queue.ts';
+import { untilStored } from './until-stored.ts';
 
 /** How long the device is asked about a job it has taken, in ms. After that the job stays `sent`. */
 const FOLLOW_MS = 30 * 60_000;
@@ -19,7 +20,9 @@ interface FollowerParts {
   faults: JobFaults;
   states: JobStates;
   printableOf(job: StoredJob): Printable;
-  /** The end of a job could not be stored: it stays `sent`, and is followed again after the next start. */
+  /**
+   * The end of a job cannot be stored for now: it stays `sent` until it can, or is followed again after the next start.
+   */
   onFault(error: AppError): void;
   closing: AbortSignal;
 }
@@ -52,13 +55,16 @@ export class JobFollower {
   }
 
   async #followToEnd(job: StoredJob): Promise<void> {
-    const { states, closing } = this.#parts;
+    const { states, onFault, closing } = this.#parts;
     // A device that can no longer be asked has accepted the job all the same.
     const fate = await this.#ask(job).catch((): Fate => 'sent');
     // The program is ending, not the job: it is followed again after the next start.
     if (closing.aborted) return;
-    if (typeof fate === 'object') this.#settleEarly(job, fate);
-    else states.rest(job.id, { state: fate, reference: null }, fate);
+    const settle = () =>
+      typeof fate === 'object'
+        ? this.#settleEarly(job, fate)
+        : states.rest(job.id, { state: fate, reference: null }, fate);
+    await untilStored(settle, { onFault, closing });
   }
 
   /** Asks the device about a job until its end, and for its state. */

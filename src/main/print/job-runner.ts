@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Job } from '#shared/desk/contract/jobs';
 import { AppError, toAppError } from '#shared/errors';
 import {
@@ -8,7 +7,6 @@ import {
   TOOK_LAST_JOB,
 } from '../devices/printers/known-states.ts';
 import type { KnownState } from '../devices/printers/port.ts';
-import { isJournalError } from '../storage/journal-error.ts';
 import type { Printable, PrinterWay, UnitNumbers } from './content/content-kind.ts';
 import type { JobFaults } from './job-faults.ts';
 import type { JobFollower } from './job-follower.ts';
@@ -18,6 +16,7 @@ import { type JobStates, toPublic } from './job-states.ts';
 import { checkKey, type StoredJob } from './job-store.ts';
 import type { QueuePrinters } from './queue.ts';
 import { type SendLimits, type SendOutcome, sendRun } from './send-run.ts';
+import { untilStored } from './until-stored.ts';
 
 interface RunnerParts {
   printers: QueuePrinters;
@@ -27,7 +26,7 @@ interface RunnerParts {
   printableOf(job: StoredJob): Printable;
   onChanged(job: Job): void;
   /** The journal refuses to store a state for now. */
-  onFault(error: unknown): void;
+  onFault(error: AppError): void;
   /** True while a preferred job waits for the printer: a running job that is not preferred then makes way at its next unit. */
   isPreferredWaiting(printerId: string): boolean;
   /** Puts a job that made way back into its lane. */
@@ -44,8 +43,6 @@ interface RunningJob {
   reason: StopReason | null;
 }
 
-/** Pause before the journal is asked again to store a state that it refused. */
-const STORE_AGAIN_MS = 1000;
 /** Minimum time between two events about the progress of one running job, in ms. */
 const EVENT_INTERVAL_MS = 100;
 
@@ -60,18 +57,21 @@ export class JobRunner {
   }
 
   /**
-   * Runs a job if it is still waiting. A failed run is recorded as the job's outcome; an error of the journal is thrown if
-   * the program ends before it has passed.
+   * Runs a job if it is still waiting. A failed run is recorded as the job's outcome; an error of the journal is thrown
+   * if the program ends before it has passed.
    */
   async run(id: string): Promise<void> {
-    if (this.#closing.signal.aborted) return;
+    const closing = this.#closing.signal;
+    if (closing.aborted) return;
+    // The printer's other jobs wait meanwhile.
+    const storing = { onFault: this.#parts.onFault, closing };
     const running: RunningJob = { stop: new AbortController(), reason: null };
     this.#running.set(id, running);
     try {
-      const job = await this.#untilStored(() => this.#begin(id));
+      const job = await untilStored(() => this.#begin(id), storing);
       if (job === null) return;
       const outcome = await this.#send(job, running.stop.signal);
-      await this.#untilStored(() => this.#settle(job, outcome, running.reason));
+      await untilStored(() => this.#settle(job, outcome, running.reason), storing);
     } finally {
       this.#running.delete(id);
     }
@@ -100,24 +100,6 @@ export class JobRunner {
   close(): void {
     this.#closing.abort();
     for (const id of this.#running.keys()) this.stop(id, 'end');
-  }
-
-  /**
-   * Stores a state again and again while the journal refuses it, because a full disk or a locked file may pass; the
-   * printer's other jobs wait meanwhile. Throws when the program ends.
-   */
-  async #untilStored<T>(store: () => T): Promise<T> {
-    const { signal } = this.#closing;
-    for (let isTold = false; ; isTold = true) {
-      try {
-        return store();
-      } catch (error) {
-        if (!isJournalError(error) || signal.aborted) throw error;
-        if (!isTold) this.#parts.onFault(error);
-        // The signal ended the pause; the last attempt follows.
-        await wait(STORE_AGAIN_MS, undefined, { signal }).catch(() => undefined);
-      }
-    }
   }
 
   async #send(job: StoredJob, stop: AbortSignal): Promise<SendOutcome> {

@@ -685,7 +685,7 @@ describe('after the program ended', () => {
 });
 
 describe('a job whose end the journal refuses', () => {
-  test.each([
+  const ENDS = [
     ['is confirmed', 'confirmed', { unitsSent: 3 }, ['11', '12', '13']],
     [
       'is ended early',
@@ -693,9 +693,11 @@ describe('a job whose end the journal refuses', () => {
       { unitsSent: 1 },
       ['11'],
     ],
-  ] as const)(
-    'and that %s is told as a fault, and settled after the next start',
-    async (_, fate, end, printed) => {
+  ] as const;
+  const TIMES = ['once it takes it', 'after the next start'] as const;
+  test.each(ENDS.flatMap((end) => TIMES.map((time) => [...end, time] as const)))(
+    'and that %s is told as a fault, and settled: %s, %s, %s, %s',
+    async (_, fate, end, printed, time) => {
       const uri = 'tcp://queue';
       ports.set(
         uri,
@@ -711,11 +713,12 @@ describe('a job whose end the journal refuses', () => {
       const record = { tenantId: 't1', subjectIds: ['11', '12', '13'] };
       const { id } = await queue.submit(jobFor(uri, ['a', 'b', 'c'], { record }));
       await vi.waitFor(() => expect(faults).toHaveLength(1), { interval: 5 });
-      faults.length = 0;
       expect(queue.find(id)).toMatchObject({ state: 'sent', isQueued: true });
-      await queue.close();
+      const isRestarted = time === 'after the next start';
+      if (isRestarted) await queue.close();
       journal.db.exec('DROP TRIGGER refused');
-      queue = startQueue();
+      if (isRestarted) queue = startQueue();
+      faults.length = 0;
       expect(await settled(id, 'confirmed', 'cancelled')).toMatchObject(end);
       expect(packIdsOf(outbox)).toEqual(printed);
     },

@@ -75,7 +75,7 @@ export class PrintQueue {
       printers,
       faults,
       onChanged,
-      onFault: (error) => onFault(toDeskError(error)),
+      onFault,
       limits,
       states: this.#states,
       follower: this.#follower,

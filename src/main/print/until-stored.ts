@@ -1,0 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { AppError } from '#shared/errors';
+import { isJournalError, toDeskError } from '../storage/journal-error.ts';
+
+/**
+ * Pause before the journal is asked again to store a state that it refused. It doubles, because the program stands
+ * still while SQLite waits for another one's lock.
+ */
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 30_000;
+
+interface StoreOptions {
+  /** Told once. */
+  onFault(error: AppError): void;
+  /** The program ends. */
+  closing: AbortSignal;
+}
+
+/**
+ * Stores a state again and again while the journal refuses it, because a full disk or a locked file may pass. Throws
+ * its error when the program ends.
+ */
+export async function untilStored<T>(store: () => T, { onFault, closing }: StoreOptions): Promise<T> {
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return store();
+    } catch (error) {
+      if (!isJournalError(error) || closing.aborted) throw error;
+      if (pauseMs === FIRST_PAUSE_MS) onFault(toDeskError(error));
+      // The signal ended the pause; the last attempt follows.
+      await wait(pauseMs, undefined, { signal: closing }).catch(() => undefined);
+    }
+  }
+}
