@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -94,4 +94,15 @@ test('keeps the latest megabytes of a reader', async () => {
 test('reports that a log cannot be replayed', async () => {
   const missing = createReaderFactory()(`virtual:reader?replay=${join(folder, 'none.log')}`, 'm100');
   await expect(missing.open()).rejects.toMatchObject({ code: 'file.unreadable' });
+});
+
+test('a folder that cannot be made keeps no reader from work', async () => {
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  const wireLogs = createWireLogs(join(file, 'readers'));
+  const reader = createReaderFactory(wireLogs)('virtual:reader', 'm100');
+  await reader.open();
+  expect(await reader.getPowersDbm()).toHaveLength(1);
+  await reader.close();
+  expect(await wireLogs('virtual:reader').read()).toBe('');
 });

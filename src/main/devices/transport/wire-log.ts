@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { toHex } from '#shared/rfid/hex';
 import { openLogFile } from '../../storage/log-file.ts';
 import { ConcealedRun } from './conceal-passwords.ts';
@@ -50,7 +49,6 @@ export function createWireLogs(folder: string, device: 'reader' | 'printer' = 'r
 }
 
 function createWireLog(path: string, passwords: ReadonlySet<string>): WireLog {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const append = openLogFile(path, LIMIT_BYTES);
   const run = new ConcealedRun(passwords);
   let speaker = '';
