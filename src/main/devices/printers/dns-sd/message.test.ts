@@ -52,3 +52,12 @@ test('a name that leads round in a circle is malformed', () => {
   circle.writeUInt16BE(0xc000 | at, at);
   expect(() => decodeAnswer(circle)).toThrow(RangeError);
 });
+
+test('a name that leads back to its own labels is malformed', () => {
+  const header = Buffer.alloc(12);
+  // An answer of one record, whose name is the label "a" and a pointer to it.
+  header.writeUInt16BE(0x8400, 2);
+  header.writeUInt16BE(1, 6);
+  const name = Buffer.from([1, 0x61, 0xc0, header.length]);
+  expect(() => decodeAnswer(Buffer.concat([header, name, Buffer.alloc(10)]))).toThrow(RangeError);
+});

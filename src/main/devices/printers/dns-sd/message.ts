@@ -137,6 +137,7 @@ class Reader {
   /** Reads a name; `end` is the offset after it. */
   #nameAt(start: number): { labels: string[]; end: number } {
     const labels: string[] = [];
+    let from = start;
     let at = start;
     let end: number | null = null;
     for (;;) {
@@ -148,9 +149,10 @@ class Reader {
         continue;
       }
       const target = this.#message.readUInt16BE(at) & 0x3fff;
-      // A forward pointer could lead into an endless loop.
-      if (target >= at) throw new RangeError('a name points forwards');
+      // A pointer to the labels that led to it, or behind them, could lead round in a circle.
+      if (target >= from) throw new RangeError('a name does not point to an earlier one');
       end ??= at + 2;
+      from = target;
       at = target;
     }
   }
