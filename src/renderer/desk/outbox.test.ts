@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { packRecordApi } from '#shared/api/pack-records';
 import { printerFaultApi } from '#shared/api/printer-fault';
 import { deskContract } from '#shared/desk/contract';
@@ -53,6 +53,46 @@ function deliver(tenantId: string | null, permissions = ['pack_print', 'pack_tag
     onDelivered: (packId) => delivered.push(packId),
   }).deliver();
 }
+
+test('reads the waiting records once a second while another one delivers thousands', async () => {
+  vi.useFakeTimers();
+  try {
+    let changed = () => {};
+    let reads = 0;
+    const desk = createClient(deskContract, {
+      subscribe(listener) {
+        changed = () => listener('outbox.changed', { pending: 1 });
+        return () => {};
+      },
+      async invoke(): Promise<CallResult> {
+        reads += 1;
+        return { ok: true, value: [entry(KEY_A, '000000', '7')] };
+      },
+    });
+    const shown: number[] = [];
+    const delivery = createOutboxDelivery({
+      desk,
+      request: (async () => ({})) as Request,
+      account: () => null,
+      onPending: (pending) => shown.push(pending.length),
+      onDelivered: () => {},
+    });
+    const stop = delivery.start();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(reads).toBe(1);
+    for (let at = 0; at < 290; at += 1) {
+      changed();
+      await vi.advanceTimersByTimeAsync(10);
+    }
+    // At once, and then once a second.
+    expect(reads).toBe(4);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(reads).toBe(5);
+    stop();
+  } finally {
+    vi.useRealTimers();
+  }
+});
 
 describe('a delivery', () => {
   test('delivers and settles the entries of the signed-in company only', async () => {

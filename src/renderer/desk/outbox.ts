@@ -7,6 +7,11 @@ import { deliverOutbox } from '#shared/desk/deliver-outbox';
 import type { Request } from '../api/client.ts';
 
 const RETRY_MS = 30_000;
+/**
+ * Between two rounds for changes: a registered desk that delivers thousands of records tells each of them, and a round
+ * reads all that wait.
+ */
+const BETWEEN_MS = 1000;
 
 export interface OutboxPorts {
   desk: Pick<DeskClient, 'outbox'>;
@@ -33,6 +38,8 @@ export function createOutboxDelivery(ports: OutboxPorts): { deliver(): Promise<v
   const { desk, request } = ports;
   let round: Promise<void> | null = null;
   let again = false;
+  let endedAt = Number.NEGATIVE_INFINITY;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
 
   function deliverOnce(): Promise<void> {
     const account = ports.account();
@@ -65,20 +72,32 @@ export function createOutboxDelivery(ports: OutboxPorts): { deliver(): Promise<v
       })
       .finally(() => {
         round = null;
-        if (again) void deliver();
+        endedAt = performance.now();
+        if (again) deliverSoon();
       });
     return round;
+  }
+
+  function deliverSoon(): void {
+    waiting ??= setTimeout(
+      () => {
+        waiting = undefined;
+        void deliver();
+      },
+      Math.max(0, endedAt + BETWEEN_MS - performance.now()),
+    );
   }
 
   return {
     deliver,
     start() {
-      const stop = desk.outbox.onChanged(() => void deliver());
+      const stop = desk.outbox.onChanged(deliverSoon);
       const timer = setInterval(() => void deliver(), RETRY_MS);
       void deliver();
       return () => {
         stop();
         clearInterval(timer);
+        clearTimeout(waiting);
       };
     },
   };
