@@ -231,15 +231,26 @@ const ENDED = 1;
 
 /** Whether a notification says that the inventory with this id is over. */
 export function isEndOf(id: number, body: Uint8Array): boolean {
-  const event = contentOf(notificationOf(body), Param.rospecEvent);
+  const event = contentOf(eventsOf(body), Param.rospecEvent);
   return event !== undefined && event[0] === ENDED && numberAt(event, 1, 4) === id;
 }
 
 /** Whether a notification says that the reader is about to close the connection. */
 export function isClosing(body: Uint8Array): boolean {
-  return contentOf(notificationOf(body), Param.connectionClose) !== undefined;
+  return contentOf(eventsOf(body), Param.connectionClose) !== undefined;
 }
 
+/** A notification that cannot be read says nothing, because one may come at any time and answers no command. */
+function eventsOf(body: Uint8Array): Parameter[] {
+  try {
+    return notificationOf(body);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'reader.bad_frame') return [];
+    throw error;
+  }
+}
+
+/** Throws `reader.bad_frame`. */
 function notificationOf(body: Uint8Array): Parameter[] {
   return decodeParameters(contentOf(decodeParameters(body), Param.notification) ?? new Uint8Array(0));
 }

@@ -6,7 +6,7 @@ import { ADD_BY_ATTEMPTS, LlrpSimulator } from '../virtual/llrp-simulator.ts';
 import { SimulatedTag } from '../virtual/tag.ts';
 import { createMemoryTransport } from '../virtual/virtual-reader.ts';
 import { createLlrpReader } from './driver.ts';
-import { type LlrpMessage, Type } from './messages.ts';
+import { encodeMessage, type LlrpMessage, Type } from './messages.ts';
 
 testDriver({
   createReader: createLlrpReader,
@@ -146,3 +146,28 @@ test('a start refused by an error message (100) is refused at once', async () =>
     details: { status: '100 M_ParameterError' },
   });
 });
+
+test.each(['between commands', 'within an inventory'])(
+  'an event that it cannot read says nothing: %s',
+  async (when) => {
+    const memory = createMemoryTransport(new LlrpSimulator([new SimulatedTag(blankTag(1))]));
+    // 0xFF: a parameter of fixed length whose type is in no standard.
+    const event = encodeMessage({ type: Type.event, id: 1, body: Uint8Array.of(0xff) });
+    let hear = (_chunk: Uint8Array) => {};
+    const reader = createLlrpReader({
+      ...memory,
+      onData(listener) {
+        hear = listener;
+        memory.onData(listener);
+      },
+    });
+    await reader.open();
+    if (when === 'between commands') hear(event);
+    else {
+      const polled = reader.poll();
+      hear(event);
+      expect(await polled).toHaveLength(1);
+    }
+    expect(await reader.poll()).toHaveLength(1);
+  },
+);
