@@ -14,6 +14,9 @@ export interface AskLimits {
 
 export const ASK_LIMITS: AskLimits = { answerMs: 1200, quietMs: 100, longestMs: 4000 };
 
+/** A printer's description of itself has some kilobytes; more of a text takes the patterns that read it too long. */
+const MOST_ANSWER_BYTES = 8192;
+
 /** Sends questions over one connection, one after the other; on a lost connection every answer is empty. */
 export function askOn(link: DuplexLink, { answerMs, quietMs, longestMs }: AskLimits = ASK_LIMITS): Ask {
   let hear = (_bytes: Uint8Array) => {};
@@ -27,18 +30,21 @@ export function askOn(link: DuplexLink, { answerMs, quietMs, longestMs }: AskLim
   return async (question) => {
     if (isLost) return '';
     const parts: Uint8Array[] = [];
+    let length = 0;
     const answer = new Promise<string>((resolve) => {
       const end = () => {
         clearTimeout(timer);
         clearTimeout(longest);
         hear = () => {};
-        resolve(Buffer.concat(parts).toString('latin1'));
+        resolve(Buffer.concat(parts).subarray(0, MOST_ANSWER_BYTES).toString('latin1'));
       };
       let timer = setTimeout(end, answerMs);
       const longest = setTimeout(end, longestMs);
       onLoss = end;
       hear = (bytes) => {
         parts.push(bytes);
+        length += bytes.length;
+        if (length >= MOST_ANSWER_BYTES) return end();
         clearTimeout(timer);
         timer = setTimeout(end, quietMs);
       };
