@@ -1,4 +1,5 @@
-import { adviseError, describeError, type Language, toAppError } from '#shared/errors';
+import { adviseError, describeError, type Language } from '#shared/errors';
+import { toDeskError } from '../storage/journal-error.ts';
 
 /** Exit codes of `desk`, documented in docs/cli.md. */
 export const ExitCode = { done: 0, failed: 1, usage: 2, interrupted: 130, terminated: 143 } as const;
@@ -32,7 +33,7 @@ export function createOutput(json: boolean, language: Language): Output {
       else if (text !== undefined) process.stdout.write(`${text}\n`);
     },
     fail(error) {
-      const failure = toAppError(error);
+      const failure = toDeskError(error);
       const message = describeError(failure, language);
       if (json) line({ ok: false, code: failure.code, message, details: failure.details });
       else process.stderr.write(`${message}\n${adviseError(failure, language)}\n`);
