@@ -339,7 +339,10 @@ test('a return that took everything is changed to some bundles, and back', async
   await expect(bundles).not.toContainText(/^扎数1$/);
 });
 
-test('packages are offered once their available quantities are known', async ({ openAs, takePack }) => {
+test('packages are offered once their available quantities are known', { tag: '@deep' }, async ({
+  openAs,
+  takePack,
+}) => {
   const [first, second] = [await takePack(), await takePack()];
   const page = await openAs(ADMIN, '/sales/orders/new');
   await page.getByLabel('扫描或输入包号，回车加入').focus();

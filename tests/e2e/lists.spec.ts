@@ -284,10 +284,9 @@ test('selecting rows moves neither head, table nor pages; actions without room a
   if (usual !== null) await page.setViewportSize(usual);
 });
 
-test('column titles are not cut, and the actions on selected rows fit an English page 1,000 px wide', async ({
-  openAs,
-  asPerson,
-}) => {
+test('column titles are not cut, and the actions on selected rows fit an English page 1,000 px wide', {
+  tag: '@deep',
+}, async ({ openAs, asPerson }) => {
   const admin = await asPerson(ADMIN);
   await makePack(admin, 'NARROW-1', 1);
   const packs = [{ packNo: 'NARROW-1' }];
@@ -342,7 +341,9 @@ test('amounts of a currency with large figures are shown whole, in both language
       const large = page.getByRole('main').getByRole('cell', { name: LARGE });
       await expect(large.first()).toBeVisible();
       for (const cell of await large.all())
-        expect(await cell.evaluate((shown) => shown.scrollWidth - shown.clientWidth), path).toBe(0);
+        await expect
+          .poll(() => cell.evaluate((shown) => shown.scrollWidth - shown.clientWidth), { message: path })
+          .toBe(0);
     }
     await goWithin(page, `/sales/deliveries/${draft.id}`);
     for (const name of [/^(包|Packages)$/, /^(费用|Charges)$/]) {

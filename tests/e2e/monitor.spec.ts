@@ -104,7 +104,10 @@ test('a preset limits the audit trail to days, and the address keeps them', { ta
   expect((Number(to) - Number(from)) / 86_400_000).toBe(29);
 });
 
-test('finds an uploaded error by its message and shows its stack', async ({ openAs, asPerson }) => {
+test('finds an uploaded error by its message and shows its stack', { tag: '@deep' }, async ({
+  openAs,
+  asPerson,
+}) => {
   const clerk = await asPerson(CLERK);
   const message = `grain is undefined ${crypto.randomUUID()}`;
   await clerk.post('/blade-auth/oauth/logout', [
@@ -133,7 +136,7 @@ test('finds an uploaded error by its message and shows its stack', async ({ open
   expect(await seriousFaults(page)).toEqual([]);
 });
 
-test('lists a requested code in the outbox with the name of the phone’s owner', async ({
+test('lists a requested code in the outbox with the name of the phone’s owner', { tag: '@deep' }, async ({
   openAs,
   product,
 }) => {

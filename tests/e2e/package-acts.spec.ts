@@ -115,10 +115,9 @@ test('an act on several packages reports which it skips, and why; voiding asks b
   await expect(rows.filter({ hasText: '已作废' })).toHaveCount(3);
 });
 
-test('pictures of a package are chosen or pasted, ordered by keyboard, viewed, made the cover and removed', async ({
-  openAs,
-  asPerson,
-}) => {
+test('pictures of a package are chosen or pasted, ordered by keyboard, viewed, made the cover and removed', {
+  tag: '@deep',
+}, async ({ openAs, asPerson }) => {
   const admin = await asPerson(ADMIN);
   const id = await makePack(admin, 'PICTURES-1', 1);
   const page = await openAs(ADMIN, `/inventory/packages/${id}`);

@@ -48,7 +48,7 @@ test('filters the list by the tag’s content and counts over all pages', async 
   await expect(page.getByText(`${untagged.total} 包`).first()).toBeVisible();
 });
 
-test('reports that nothing was found for an unknown number', async ({ openAs }) => {
+test('reports that nothing was found for an unknown number', { tag: '@deep' }, async ({ openAs }) => {
   const page = await openAs(CLERK, '/inventory/packages');
   const number = page.getByRole('textbox', { name: '包号' });
   await number.fill('NO-SUCH-PACKAGE');
@@ -106,7 +106,7 @@ test('lists packages in stock until the filter is removed, and totals the same r
   await expect(page.getByRole('link', { name: voided.packNo, exact: true })).toBeVisible();
 });
 
-test('a list that could not be loaded shows no totals', async ({ openAs }) => {
+test('a list that could not be loaded shows no totals', { tag: '@deep' }, async ({ openAs }) => {
   const page = await openAs(CLERK);
   await page.route('**/pack/page?**', (route) =>
     route.fulfill({ status: 500, json: { code: 500, msg: 'x' } }),
@@ -119,7 +119,9 @@ test('a list that could not be loaded shows no totals', async ({ openAs }) => {
   await expect(totals(page)).toContainText('m²');
 });
 
-test('ticking a row moves no row, and dragging over a cell opens none', async ({ openAs }) => {
+test('ticking a row moves no row, and dragging over a cell opens none', { tag: '@deep' }, async ({
+  openAs,
+}) => {
   const page = await openAs(CLERK, '/inventory/packages');
   const row = page.getByRole('table', { name: '包列表' }).getByRole('row').nth(2);
   const before = await row.boundingBox();

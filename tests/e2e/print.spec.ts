@@ -66,11 +66,9 @@ test('Enter prints once a printer is chosen, and two results fit beside the prev
   expect(panel.x + panel.width).toBeLessThanOrEqual(preview.x);
 });
 
-test('labels of the bundles of a package are printed from its tally, and are not recorded as the label of the package', async ({
-  openAs,
-  pack,
-  asPerson,
-}) => {
+test('labels of the bundles of a package are printed from its tally, and are not recorded as the label of the package', {
+  tag: '@deep',
+}, async ({ openAs, pack, asPerson }) => {
   const clerk = await asPerson(CLERK);
   const query = { packId: pack.id };
   const lines = await clerk.get<{ barcode: string; bundleNo: string }[]>(
@@ -287,9 +285,9 @@ test('a waiting job is paused, put first and cancelled in the print centre', asy
   await sink.close();
 });
 
-test('labels of zones are printed again by range, in the print centre and in the dialog', async ({
-  openAs,
-}) => {
+test('labels of zones are printed again by range, in the print centre and in the dialog', {
+  tag: '@deep',
+}, async ({ openAs }) => {
   const page = await openAs(ADMIN, '/desk/print');
   const rows = ['E2E-A1', 'E2E-A2', 'E2E-A3'].map((region) => ({ region, regionCode: region }));
   await deskCall(page, 'print.submit', {
@@ -368,10 +366,9 @@ test('who prints documents alone finds their job in the print centre, and anothe
   await product.closePage(page);
 });
 
-test('a roll of labels is noted by its code, counted down by prints, and compared with the next job', async ({
-  openAs,
-  pack,
-}) => {
+test('a roll of labels is noted by its code, counted down by prints, and compared with the next job', {
+  tag: '@deep',
+}, async ({ openAs, pack }) => {
   const page = await openAs(CLERK, '/desk/devices');
   await button(page, '虚拟打印机 的标签卷').click();
   const dialog = page.getByRole('dialog', { name: '虚拟打印机 的标签卷' });
@@ -405,7 +402,9 @@ test('a roll of labels is noted by its code, counted down by prints, and compare
   await expect(printers).not.toContainText('标签卷');
 });
 
-test('a printer is calibrated by measuring its test page, and assigned to a size', async ({ openAs }) => {
+test('a printer is calibrated by measuring its test page, and assigned to a size', { tag: '@deep' }, async ({
+  openAs,
+}) => {
   const page = await openAs(CLERK, '/desk/devices');
   await button(page, '校准 虚拟打印机').click();
   const dialog = page.getByRole('dialog', { name: '校准 虚拟打印机' });

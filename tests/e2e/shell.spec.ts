@@ -59,7 +59,9 @@ test('a page in the background keeps its scroll position, filters and unsaved en
   await expect(chosen).toBeHidden();
 });
 
-test('personal information keeps unsaved entries while another tab is shown', async ({ openAs }) => {
+test('personal information keeps unsaved entries while another tab is shown', { tag: '@deep' }, async ({
+  openAs,
+}) => {
   const page = await openAs(CLERK, '/info/index');
   const email = page.getByRole('textbox', { name: '邮箱' });
   await email.fill('half-typed@');
@@ -148,10 +150,9 @@ test('the quick search finds a package by its number and shows no path', async (
   await expect(page).toHaveURL(new RegExp(`${LIST}/${pack.id}$`));
 });
 
-test('a scan, / and Ctrl+K still work after messages and error log were opened once', async ({
-  openAs,
-  pack,
-}) => {
+test('a scan, / and Ctrl+K still work after messages and error log were opened once', {
+  tag: '@deep',
+}, async ({ openAs, pack }) => {
   const page = await openAs(CLERK);
   for (const [opener, dialog] of [
     [/^消息/, '消息'],
@@ -198,7 +199,9 @@ test('top menu and side menu follow the page, for an administrator of several sy
   await expect(chosen).toHaveText('库存');
 });
 
-test('the system is chosen on its own page, and open tabs stay open', async ({ openAs }) => {
+test('the system is chosen on its own page, and open tabs stay open', { tag: '@deep' }, async ({
+  openAs,
+}) => {
   const page = await openAs(CLERK, LIST);
   await page.getByRole('textbox', { name: '包号' }).pressSequentially('25');
   await page.getByRole('button', { name: /^用户菜单/ }).click();

@@ -33,7 +33,10 @@ test('a service with a sign-in page has a button, and its account is bound to a 
   expect(kept.filter((key) => key.includes('socialTrip'))).toEqual([]);
 });
 
-test('reports a refusal at the service and lets the user try again', async ({ page, office }) => {
+test('reports a refusal at the service and lets the user try again', { tag: '@deep' }, async ({
+  page,
+  office,
+}) => {
   await button(page, '钉钉').click();
   await page.getByRole('link', { name: 'refuse' }).click();
   await expect(page.getByRole('alert')).toContainText('“钉钉”没有确认您的身份');

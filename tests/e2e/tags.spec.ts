@@ -363,7 +363,9 @@ test(
   },
 );
 
-test('shows how a reader transmits, and changes power and antennas as it answers', async ({ page }) => {
+test('shows how a reader transmits, and changes power and antennas as it answers', { tag: '@deep' }, async ({
+  page,
+}) => {
   const uri = 'virtual:reader?family=r2000&tags=1';
   await goTo(page, '/desk/devices');
   await deskCall(page, 'rfid.configure', { uri, name: '四天线', driver: 'r2000' });

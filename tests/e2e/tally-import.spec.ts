@@ -79,7 +79,7 @@ test('columns and species of a supplier’s list are mapped, and only good rows 
   await expect(page.getByText('已导入 1 包，1 行，状态为待入库')).toBeVisible();
 });
 
-test('a purchase order takes goods from its supplier’s offer', async ({ openAs }) => {
+test('a purchase order takes goods from its supplier’s offer', { tag: '@deep' }, async ({ openAs }) => {
   const page = await openAs(ADMIN, '/purchase/orders/new');
   await button(page, '从码单取货品').click();
   const dialog = page.getByRole('dialog', { name: '从码单取货品' });

@@ -235,7 +235,7 @@ test('a restored entry is merged with what others saved meanwhile', async ({ ope
     await expect(tally.getByRole('row').nth(at + 1)).toContainText(`${length}`);
 });
 
-test('the longest tally is pasted at once, a longer one refused', async ({ openAs }) => {
+test('the longest tally is pasted at once, a longer one refused', { tag: '@deep' }, async ({ openAs }) => {
   const page = await openAs(ADMIN, NEW);
   await enterHead(page, 'E2E-6');
   const lines = (count: number) =>

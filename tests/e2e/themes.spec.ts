@@ -135,7 +135,9 @@ test('the accent colour is chosen by keyboard, kept, and reset to the default', 
   await expect(page.getByRole('radio', { name: '默认蓝' })).toBeChecked();
 });
 
-test('below 992 px theme and accent colour are in the user menu and work by keyboard', async ({ openAs }) => {
+test('below 992 px theme and accent colour are in the user menu and work by keyboard', {
+  tag: '@deep',
+}, async ({ openAs }) => {
   const page = await openAs(CLERK);
   await expect(page.getByRole('button', { name: '主题色' })).toBeVisible();
   await page.setViewportSize({ width: 760, height: 700 });

@@ -1,7 +1,7 @@
-import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { read } from '@e965/xlsx';
 import { fastify } from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { AreaScale } from '#shared/domain/area-decimals';
 import { AppError } from '#shared/errors';
 import { asCaller } from '../db/caller.ts';
@@ -13,9 +13,6 @@ import {
   type RowSource,
   type SheetColumn,
 } from './workbook.ts';
-
-/** The start of the thread that writes the workbooks of all tests. */
-const thread = once(process, 'worker');
 
 const TITLE = { zh: '测试', en: 'Test' };
 
@@ -73,6 +70,7 @@ test('a thread writes the most rows allowed while other calls are answered', asy
   const app = fastify();
   app.get('/', async () => 'here');
   const events: string[] = [];
+  const tasks = vi.spyOn(Worker.prototype, 'postMessage');
   const portions = EXPORT_ROW_LIMIT / PORTION_ROWS;
   const sheet = await sheetOf(async (give) => {
     for (let portion = 0; portion < portions; portion += 1) {
@@ -83,7 +81,8 @@ test('a thread writes the most rows allowed while other calls are answered', asy
     events.push('all rows taken');
   });
   expect(sheet).toHaveLength(EXPORT_ROW_LIMIT + 1);
-  await thread;
+  expect(tasks).toHaveBeenCalledOnce();
+  tasks.mockRestore();
   expect(events).toEqual(['here', 'all rows taken']);
   await app.close();
 });
