@@ -77,33 +77,22 @@ async function check(page: Page, what: string, part?: string): Promise<void> {
 
 /** Of the screens that the record kit builds: a plain record, one with a tree, with lines, a document. */
 const KIT_EXAMPLES = ['/factory/species', '/system/users', '/partners/customers', '/sales/deliveries'];
-const KIT_PATHS: string[] = Object.values(RECORDS).map(({ menu }) => menu.path);
-/** Screens with the same parts as one that is checked, or that change seldom. */
-const OTHER_SCREENS = [
-  '/inventory/stock',
-  '/inventory/tags',
-  '/veneer/print/saleOrder',
-  '/veneer/print/purchaseOrder',
-  '/yard/yields',
-  '/monitor/audit',
-  '/monitor/error-logs',
-  '/monitor/codes',
-  '/monitor/backups',
-  '/system/applications',
-  '/info/records',
-  '/info/sessions',
-  '/qr-confirm',
-  '/myiframe/:code',
-  '/open/document/:code',
-  GUIDE_PAGE,
-  ...Object.keys(WORKFLOW_PAGES).filter((path) => !path.startsWith(WORKFLOW.design)),
-  'APPROVALS',
-  'DESK_RECORDS',
+/** The screens that are open all day, besides those of the record kit. */
+const DAILY_SCREENS = [
+  'HOME',
+  PACK_PAGE,
+  '/inventory/packages',
+  '/inventory/statistics',
+  'TASK_PACK',
+  'PRINT_CENTRE',
+  'TAG_CENTRE',
+  'DESK_TASKS',
+  '/desk/devices',
+  '/factory/label-templates',
 ];
-const LEFT_TO_DEEP = [...OTHER_SCREENS, ...KIT_PATHS.filter((path) => !KIT_EXAMPLES.includes(path))];
-/** All with `npm test -- deep`; else screens that consist of the same parts by examples. */
+/** All with `npm test -- deep`, else the daily ones and examples. */
 const CHECKED = screenPatterns().filter(
-  (path) => process.env.VENEER_DESK_DEEP === '1' || !LEFT_TO_DEEP.includes(path),
+  (path) => process.env.VENEER_DESK_DEEP === '1' || [...DAILY_SCREENS, ...KIT_EXAMPLES].includes(path),
 );
 /** Of narrow pages, in px; width class 0 ends at 767 (`stores/screen-class.ts`). */
 const WIDTHS = process.env.VENEER_DESK_DEEP === '1' ? [1024, 767, 390] : [1024, 390];

@@ -4,7 +4,10 @@ import { expect, test } from './support/test.ts';
 
 /** Only in a browser, which fetches the product's pages one by one; a desk has them on its disk. */
 
-test('opens a page for the first time while the back office is unreachable', async ({ page, product }) => {
+test('opens a page for the first time while the back office is unreachable', { tag: '@deep' }, async ({
+  page,
+  product,
+}) => {
   // Pages are fetched one after the other: once the next one is asked for, all files of this one are there.
   const fetched = page.waitForRequest(/\/EmbeddedPage-[^/]+\.js$/);
   await page.clock.install();

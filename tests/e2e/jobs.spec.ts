@@ -58,7 +58,10 @@ test('reports the wrong cell of a sheet, and imports the corrected sheet', async
   await expect(rows(page).filter({ hasText: 'IMP-2' })).toContainText('90');
 });
 
-test('a large import and a large export continue after the page is left', async ({ openAs, asPerson }) => {
+test('a large import and a large export continue after the page is left', { tag: '@deep' }, async ({
+  openAs,
+  asPerson,
+}) => {
   const page = await openAs(ADMIN, DRYERS);
   const dialog = await openImport(page);
   const lines = Array.from({ length: MANY }, (_, index) => `BIG-${index},大批 ${index}`);

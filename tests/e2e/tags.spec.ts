@@ -243,13 +243,9 @@ test('a leased batch of a registered desk continues after a page restart without
   await deskCall(page, 'registration.forget');
 });
 
-test('tags are locked where the company wants it, at its registered desks only, and written again there', async ({
-  openAs,
-  pack,
-  takePack,
-  reader,
-  asPerson,
-}) => {
+test('tags are locked where the company wants it, at its registered desks only, and written again there', {
+  tag: '@deep',
+}, async ({ openAs, pack, takePack, reader, asPerson }) => {
   const admin = await asPerson(ADMIN);
   const page = await openAs(ADMIN, packPath(pack));
   await admin.post('/blade-system/setting/update', { locksTags: true });

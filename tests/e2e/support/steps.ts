@@ -120,6 +120,8 @@ export async function openPack(page: Page, packNo: string): Promise<void> {
   await number.press('Enter');
   // An earlier click might start on the old list and end on the new one.
   await page.waitForURL(/packNo=/);
+  const others = page.locator('tr[data-row-id]').filter({ visible: true, hasNotText: packNo });
+  await expect(others).toHaveCount(0);
   await expect(page.locator('.ant-spin-spinning')).toHaveCount(0);
   await page.getByRole('link', { name: packNo, exact: true }).click();
   await expect(page.getByRole('heading', { name: packNo })).toBeVisible();
