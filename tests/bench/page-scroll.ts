@@ -25,11 +25,8 @@ export function benchPageScroll(): Promise<BenchResult[]> {
 
 async function measureScroll(page: Page): Promise<BenchResult[]> {
   await page.goto(new URL(`/inventory/packages?stockStatus=ALL&size=${ROWS}`, page.url()).href);
-  // All rows are drawn, the last ones while the page is idle.
-  await page
-    .locator(`${LIST} tbody tr[data-row-id]`)
-    .nth(ROWS - 1)
-    .waitFor();
+  // The head counts as a row.
+  await page.locator(`${LIST} [aria-rowcount="${ROWS + 1}"]`).waitFor();
   await page.waitForLoadState('networkidle');
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
