@@ -5,20 +5,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { findServerProgram } from '../devices/server-program.ts';
 import type { BenchResult } from './result.ts';
-import { bundleProgram } from './server/measured-node.ts';
 
 /** Time for memory used during the start to be released. */
 const SETTLE_MS = 10_000;
 
 /**
- * Memory of the embedded server with demo data, after the first start, which creates the database, and after another
- * one.
+ * Memory of the built embedded server with demo data, after the first start, which creates the database, and after
+ * another one.
  */
 export async function benchServerMemory(): Promise<BenchResult[]> {
   if (process.platform !== 'linux')
     return [{ name: 'embedded server idle', value: Number.NaN, unit: 'MiB', note: 'needs /proc' }];
-  const file = await bundleProgram('src/server/index.ts');
+  const file = findServerProgram();
   const folder = await mkdtemp(join(tmpdir(), 'veneer-desk-bench-'));
   const results: BenchResult[] = [];
   try {
