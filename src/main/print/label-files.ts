@@ -2,8 +2,9 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { Readable } from 'node:stream';
 import { AppError } from '#shared/errors';
+import { guardWriting } from '../storage/unwritable.ts';
 import type { RenderedChunk } from './labels-run.ts';
-import { guardWriting, openOutput, removeAtExit } from './output-file.ts';
+import { openOutput, removeAtExit } from './output-file.ts';
 
 export interface WrittenLabels {
   labels: number;

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
-import { AppError } from '#shared/errors';
-import { reasonOf } from './reason-of.ts';
+import { guardWriting } from '../storage/unwritable.ts';
 
 /** A file that appears under its name only when it is complete. */
 export interface OutputFile {
@@ -76,13 +75,4 @@ function stdoutFile(): OutputFile {
     commit: async () => {},
     discard: async () => {},
   };
-}
-
-/** Turns the system's errors into `file.unwritable`. */
-export async function guardWriting<T>(path: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (cause) {
-    throw new AppError('file.unwritable', { path, reason: reasonOf(cause) }, { cause });
-  }
 }

@@ -4,7 +4,7 @@ import { parse as parseCsv } from 'csv-parse';
 import { streamArray } from 'stream-json/streamers/stream-array.js';
 import { type LabelRow, LabelRowSchema } from '#shared/desk/contract/labels';
 import { AppError } from '#shared/errors';
-import { reasonOf } from './reason-of.ts';
+import { reasonOf } from '../storage/reason-of.ts';
 import { decodeRowText } from './row-text.ts';
 
 export type RowFormat = 'json' | 'jsonl' | 'csv';

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { TemplateSummarySchema } from '#shared/desk/contract/labels';
 import { AppError } from '#shared/errors';
 import { type LabelTemplate, parseTemplate } from '#shared/label/template';
-import { reasonOf } from './reason-of.ts';
+import { reasonOf } from '../storage/reason-of.ts';
 
 export type TemplateSummary = z.infer<typeof TemplateSummarySchema>;
 

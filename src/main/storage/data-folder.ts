@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import envPaths from 'env-paths';
 import { AppError } from '#shared/errors';
+import { reasonOf } from './reason-of.ts';
+import { unwritable } from './unwritable.ts';
 
 /** The folder of everything this desk keeps: settings, secrets, journal, the embedded database. */
 export function resolveDataFolder(chosen: string | undefined): string {
@@ -49,14 +51,14 @@ export function openDataFolder(path: string): DataFolder {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
   } catch (cause) {
-    throw new AppError('file.unwritable', { path, reason: reasonOf(cause) }, { cause });
+    throw unwritable(path, cause);
   }
   const lock = takeLock(files.lock, path);
   function announce(address: string): void {
     try {
       writeFileSync(files.lockHolder, JSON.stringify({ pid: process.pid, address }), { mode: 0o600 });
     } catch (cause) {
-      throw new AppError('file.unwritable', { path, reason: reasonOf(cause) }, { cause });
+      throw unwritable(path, cause);
     }
   }
   try {
@@ -95,7 +97,7 @@ function takeLock(file: string, path: string): DatabaseSync {
       const reason = reasonOf(cause);
       if (/locked|busy/.test(reason)) throw new AppError('data.in_use', { path, holder: readHolder(path) });
       if (/not a database|malformed/.test(reason)) return 'damaged';
-      throw new AppError('file.unwritable', { path, reason }, { cause });
+      throw unwritable(path, cause);
     }
   }
 }
@@ -110,8 +112,4 @@ function readHolder(path: string): string {
     // Being written at this moment; the message does without the address.
     return '?';
   }
-}
-
-function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
 }

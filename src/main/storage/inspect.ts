@@ -4,7 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { type JobState, JobStateSchema } from '#shared/desk/contract/jobs';
 import { type Settings, SettingsSchema } from '#shared/desk/contract/settings';
 import { AppError } from '#shared/errors';
+import { reasonOf } from './reason-of.ts';
 import { defaultSettings } from './settings.ts';
+import { unwritable } from './unwritable.ts';
 
 /** Throws `file.unwritable`. Creates a missing folder, as the first start would. */
 export function probeDataFolder(dir: string): void {
@@ -14,7 +16,7 @@ export function probeDataFolder(dir: string): void {
     writeFileSync(probe, 'x');
     rmSync(probe);
   } catch (cause) {
-    throw new AppError('file.unwritable', { path: dir, reason: reasonOf(cause) }, { cause });
+    throw unwritable(dir, cause);
   }
 }
 
@@ -66,8 +68,4 @@ export function probeSettings(file: string): Settings {
   } catch (cause) {
     throw new AppError('file.unreadable', { path: file, reason: 'JSON' }, { cause });
   }
-}
-
-function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
 }

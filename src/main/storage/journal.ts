@@ -1,6 +1,7 @@
 import { existsSync, renameSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '#shared/errors';
+import { unwritable } from './unwritable.ts';
 
 /**
  * The desk's journal: one SQLite file with every print job, tag write and undelivered record. An act is recorded
@@ -70,8 +71,7 @@ function tryOpen(file: string, lockWaitMs: number): DatabaseSync | null {
   } catch (cause) {
     db?.close();
     if (isDamage(cause)) return null;
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new AppError('file.unwritable', { path: file, reason }, { cause });
+    throw unwritable(file, cause);
   }
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { HostInfo } from '#shared/desk/contract/host';
 import type { SecretName } from '#shared/desk/contract/secrets';
-import { AppError } from '#shared/errors';
+import { unwritable } from './unwritable.ts';
 
 /**
  * Names of all secrets: those of the pages, and the host's own, which no page reads (registration keys, tag passwords,
@@ -46,8 +46,7 @@ export function createSecretStore(file: string, cipher: SecretCipher): SecretSto
       writeFileSync(draft, JSON.stringify(next), { mode: 0o600 });
       renameSync(draft, file);
     } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new AppError('file.unwritable', { path: file, reason }, { cause });
+      throw unwritable(file, cause);
     }
     entries = next;
   }

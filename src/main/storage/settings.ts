@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { z } from 'zod';
 import { type Settings, SettingsSchema } from '#shared/desk/contract/settings';
 import { AppError } from '#shared/errors';
+import { unwritable } from './unwritable.ts';
 
 /** The desk's settings, kept by electron-store in the client and by `conf` on plain Node. */
 export interface SettingsStore {
@@ -58,7 +59,11 @@ export function createSettingsStore(file: SettingsFile, notices: AppError[]): Se
     update(change) {
       const next = SettingsSchema.safeParse({ ...current, ...withoutUndefined(change) });
       if (!next.success) throw new AppError('input.invalid', { reason: next.error.issues[0]?.message ?? '' });
-      guardWriting(file.path, () => file.set(next.data));
+      try {
+        file.set(next.data);
+      } catch (cause) {
+        throw unwritable(file.path, cause);
+      }
       current = next.data;
       for (const listener of listeners) listener(structuredClone(current));
       return structuredClone(current);
@@ -91,12 +96,14 @@ function replace(path: string, valid: Record<string, unknown>, cause: unknown): 
   const backup = `${path}.damaged-${Date.now()}`;
   const draft = `${path}.new`;
   const keepsSome = Object.keys(valid).length > 0;
-  guardWriting(path, () => {
+  try {
     // First, so that a full disk leaves the file as it is.
     if (keepsSome) writeFileSync(draft, JSON.stringify(valid), { mode: SETTINGS_FILE.mode });
     renameSync(path, backup);
     if (keepsSome) renameSync(draft, path);
-  });
+  } catch (failure) {
+    throw unwritable(path, failure);
+  }
   return new AppError('settings.corrupt', { backup }, { cause });
 }
 
@@ -112,16 +119,6 @@ function validPart(content: unknown): Record<string, unknown> {
     return { [key]: value.filter((entry) => schema.safeParse([entry]).success) };
   });
   return Object.assign({}, ...valid);
-}
-
-/** Turns the system's errors into `file.unwritable`. */
-function guardWriting(path: string, work: () => void): void {
-  try {
-    work();
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new AppError('file.unwritable', { path, reason }, { cause });
-  }
 }
 
 function withoutUndefined<T extends object>(change: T): Partial<T> {

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { reasonOf } from '../../../src/main/print/reason-of.ts';
+import { reasonOf } from '../../../src/main/storage/reason-of.ts';
 import type { Windows } from './windows-node.ts';
 import { fetchWindowsPackages } from './windows-packages.ts';
 import { createPrefix, findWineObstacle, removePrefix } from './wine.ts';

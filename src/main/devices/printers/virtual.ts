@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LabelPicture } from '#shared/desk/contract/labels';
-import { AppError } from '#shared/errors';
+import { guardWriting } from '../../storage/unwritable.ts';
 import { READY } from './known-states.ts';
 import { requireLanguage } from './languages.ts';
 import type { PrinterPort } from './port.ts';
@@ -31,7 +31,7 @@ export function createVirtualPrinter(folder: string, faults: FaultPlayer | null 
       requireLanguage('virtual', { name: folder, language });
       faults?.opening(jobId);
       const target = join(folder, jobId);
-      await keep(() => mkdir(target, { recursive: true }), folder);
+      await guardWriting(folder, () => mkdir(target, { recursive: true }));
       // A job that is continued after an interruption adds to its pictures.
       let count = (await listPictures(target)).length;
       let labels = 0;
@@ -43,14 +43,14 @@ export function createVirtualPrinter(folder: string, faults: FaultPlayer | null 
           labels += 1;
           count += 1;
           const file = join(target, `${String(count).padStart(4, '0')}.png`);
-          await keep(async () => {
+          await guardWriting(folder, async () => {
             await writeFile(`${file}.part`, bytes);
             await rename(`${file}.part`, file);
-          }, folder);
+          });
         },
         async finish() {
           faults?.finishing(jobId);
-          await keep(() => removeOldJobs(folder), folder);
+          await guardWriting(folder, () => removeOldJobs(folder));
           return { state: 'confirmed' };
         },
         abort: () => aborting.abort(),
@@ -90,13 +90,4 @@ async function removeOldJobs(folder: string): Promise<void> {
   jobs.sort((a, b) => b.at - a.at);
   for (const { name } of jobs.slice(KEPT_JOBS))
     await rm(join(folder, name), { recursive: true, force: true });
-}
-
-async function keep<T>(work: () => Promise<T>, path: string): Promise<T> {
-  try {
-    return await work();
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new AppError('file.unwritable', { path, reason }, { cause });
-  }
 }
