@@ -357,6 +357,15 @@ export function isOfSilentDevice(error: unknown): boolean {
   return error instanceof AppError && error.details.isSilent === true;
 }
 
+/**
+ * True when a device did not understand a command that others of its family have: refused, unanswered, or badly
+ * answered.
+ */
+export function isUnsupported(error: unknown): boolean {
+  const isRefused = error instanceof AppError && error.code === 'reader.refused';
+  return (isRefused || isUnanswered(error)) && !isOfSilentDevice(error);
+}
+
 function isUnanswered(error: unknown): error is AppError {
   return error instanceof AppError && (error.code === 'reader.timeout' || error.code === 'reader.bad_frame');
 }

@@ -2,7 +2,7 @@ import type { DeskRadioChange, RadioChange } from '#shared/desk/contract/readers
 import { AppError } from '#shared/errors';
 import { isIllegalPower, mostPowerDbm, USUAL_GAIN_DBI } from '#shared/rfid/legal-power';
 import type { UhfReader } from '../devices/readers/reader.ts';
-import { isUnsupported } from './retry.ts';
+import { isUnsupported } from '../devices/request-queue.ts';
 
 /**
  * Changes radio settings, unless the reader would then exceed the power that its region allows with an antenna of this

@@ -27,11 +27,3 @@ export async function retryHarmless<T>(work: () => Promise<T>): Promise<T> {
 export function hasCode(error: unknown, ...codes: ErrorCode[]): error is AppError {
   return error instanceof AppError && codes.includes(error.code);
 }
-
-/**
- * True when a reader did not understand a command that others of its family have: refused, unanswered, or badly
- * answered.
- */
-export function isUnsupported(error: unknown): boolean {
-  return hasCode(error, 'reader.refused', 'reader.timeout', 'reader.bad_frame') && !isOfSilentDevice(error);
-}

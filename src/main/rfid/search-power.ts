@@ -1,6 +1,7 @@
 import type { UhfReader } from '../devices/readers/reader.ts';
+import { isUnsupported } from '../devices/request-queue.ts';
 import type { ReaderPowerNotes } from './power-notes.ts';
-import { hasCode, isUnsupported, retryHarmless } from './retry.ts';
+import { hasCode, retryHarmless } from './retry.ts';
 
 /** One power for all antennas, or one each. */
 export interface SearchPower {

@@ -1,6 +1,6 @@
 import type { WorkMode } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
-import { isOfSilentDevice } from '../request-queue.ts';
+import { isUnsupported } from '../request-queue.ts';
 import { toStatus } from './bytes.ts';
 
 /** The bytes of Chafon's families. */
@@ -37,12 +37,7 @@ export function guardAnswerMode(ask: (signal?: AbortSignal) => Promise<WorkMode>
       return await ask(signal);
     } catch (error) {
       // Older firmware does not support the query.
-      if (
-        error instanceof AppError &&
-        ['reader.refused', 'reader.timeout', 'reader.bad_frame'].includes(error.code) &&
-        !isOfSilentDevice(error)
-      )
-        return null;
+      if (isUnsupported(error)) return null;
       throw error;
     }
   }
