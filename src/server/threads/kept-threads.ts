@@ -36,12 +36,14 @@ export class KeptThreads<Task, Result> {
     { transfer = [], signal }: { transfer?: Transferable[]; signal?: AbortSignal } = {},
   ): Promise<Result> {
     const thread = this.#take();
-    const answer = await ask<Result>(thread, () => thread.postMessage(task, transfer), signal).catch(
-      async (failure) => {
-        await thread.terminate();
-        throw failure;
-      },
-    );
+    let answer: Answer<Result>;
+    try {
+      thread.postMessage(task, transfer);
+      answer = await nextAnswer(thread, signal);
+    } catch (failure) {
+      await thread.terminate();
+      throw failure;
+    }
     this.#keep(thread);
     if ('refused' in answer) throw fromErrorPayload(answer.refused);
     return answer.result;
@@ -84,8 +86,8 @@ export class KeptThreads<Task, Result> {
   }
 }
 
-/** Posts a task and waits for its answer, or for the end of the thread. */
-async function ask<Result>(thread: Worker, post: () => void, signal?: AbortSignal): Promise<Answer<Result>> {
+/** The next answer of a thread; throws what ends it before, or the signal's reason. */
+async function nextAnswer<Result>(thread: Worker, signal?: AbortSignal): Promise<Answer<Result>> {
   const settled = new AbortController();
   const until = { signal: signal ? AbortSignal.any([signal, settled.signal]) : settled.signal };
   try {
@@ -93,7 +95,6 @@ async function ask<Result>(thread: Worker, post: () => void, signal?: AbortSigna
     const ended = once(thread, 'exit', until).then(([code]) => {
       throw new Error(`a thread of the server ended with ${code}`);
     });
-    post();
     const [answer] = await Promise.race([answered, ended]);
     return answer as Answer<Result>;
   } finally {
