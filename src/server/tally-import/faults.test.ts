@@ -122,6 +122,15 @@ describe('a cell is refused with its place, value and reason:', () => {
   });
 });
 
+/** One line is refused for the unit of its title. */
+function expectTitleFault(
+  { faults, packs }: ReturnType<typeof readFile>,
+  { code, cell, value, reason }: { code: string; cell: string; value: string; reason: string },
+): void {
+  expect(faults).toMatchObject([{ code, severity: 'error', cell, value, reason: { zh: reason } }]);
+  expect(packs[0]?.lines[0]).toMatchObject({ area: 0, isFaulty: true });
+}
+
 describe('lengths under a title with another unit are refused, with their value in cm:', () => {
   test.each([
     ['Length (mm)', 850, 'mm', '85'],
@@ -133,17 +142,12 @@ describe('lengths under a title with another unit are refused, with their value 
   ])('%s', (title, length, unit, suggested) => {
     const titles = TITLES.map((one) => (one === '长度(cm)' ? title : one));
     const rows = [titles, templateRow({ 长度: length, 面积: null })];
-    const { faults, packs } = readFile(makeBook({ S: { rows } }), { titles: { [title]: 'lengthCm' } });
-    expect(faults).toMatchObject([
-      {
-        code: 'title_unit',
-        severity: 'error',
-        cell: 'H2',
-        value: String(length),
-        reason: { zh: `标题的单位是 ${unit}，请填厘米：${suggested}` },
-      },
-    ]);
-    expect(packs[0]?.lines[0]).toMatchObject({ area: 0, isFaulty: true });
+    expectTitleFault(readFile(makeBook({ S: { rows } }), { titles: { [title]: 'lengthCm' } }), {
+      code: 'title_unit',
+      cell: 'H2',
+      value: String(length),
+      reason: `标题的单位是 ${unit}，请填厘米：${suggested}`,
+    });
   });
 
   test.each(['Length in cm', '长度 cm/inch', '长度', 'Length (min. 200)'])('not under %s', (title) => {
@@ -177,17 +181,12 @@ describe('areas under a title with another unit are refused, with their value in
     ['面积(cm²)', 250_000, 'cm²', '25'],
     ['面积 平方毫米', 5_000_000, 'mm²', '5'],
   ])('%s', (title, area, unit, suggested) => {
-    const { faults, packs } = goods(title, area);
-    expect(faults).toMatchObject([
-      {
-        code: 'title_area_unit',
-        severity: 'error',
-        cell: 'C2',
-        value: String(area),
-        reason: { zh: `标题的单位是 ${unit}，请填平方米：${suggested}` },
-      },
-    ]);
-    expect(packs[0]?.lines[0]).toMatchObject({ area: 0, isFaulty: true });
+    expectTitleFault(goods(title, area), {
+      code: 'title_area_unit',
+      cell: 'C2',
+      value: String(area),
+      reason: `标题的单位是 ${unit}，请填平方米：${suggested}`,
+    });
   });
 
   test.each(['Area', '面积(㎡)', 'Sqm', 'Area (sq. m)', '面积（平方米）', 'Area m2 / sqft'])(
