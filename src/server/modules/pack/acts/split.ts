@@ -21,7 +21,8 @@ type Sent = z.output<typeof packActApi.split.body>;
 
 /**
  * Makes a new package of some of the lines; returns its id. Lines that a sales order holds stay. The tag of the package
- * is released, because its goods have changed (D2). Throws `stock.not_available` for lines that are locked or gone, `pack.nothing_left`, `record.code_taken`.
+ * is released, because its goods have changed (D2). Throws `stock.not_available` for lines that are locked or gone,
+ * `pack.nothing_left`, `record.code_taken`.
  */
 export async function splitPack(tx: TenantTx, sent: Sent, by: Act): Promise<string> {
   await lockTags(tx);
