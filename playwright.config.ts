@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { IS_DEEP } from './tests/deep.ts';
 import type { ProductKind } from './tests/e2e/support/product.ts';
 import { whyNoElectron } from './tests/e2e/support/product-electron.ts';
 
@@ -80,7 +81,7 @@ export default defineConfig<object, { productKind: ProductKind }>({
   workers: Math.min(availableParallelism() + 1, 4),
   fullyParallel: false,
   // Rare cases of screens that other tests use, and what a lower tier tests too; all with `npm test -- deep`.
-  grepInvert: process.env.VENEER_DESK_DEEP === '1' ? undefined : /@deep/,
+  grepInvert: IS_DEEP ? undefined : /@deep/,
   // Generous, because a shared machine may be several times slower than a developer's. A passing test is not delayed by
   // it.
   timeout: 120_000,

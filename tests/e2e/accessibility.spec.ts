@@ -7,6 +7,7 @@ import { SCREENS as MENU_SCREENS } from '#shared/menu/screens';
 import { RECORDS } from '#shared/records/index';
 import { joinApplication } from '#shared/records/join';
 import { ownCompany } from '#shared/records/tenant';
+import { IS_DEEP } from '../deep.ts';
 import { ADMIN, CLERK } from './support/back-office.ts';
 import { seriousFaults } from './support/faults.ts';
 import { root } from './support/process.ts';
@@ -92,10 +93,10 @@ const DAILY_SCREENS = [
 ];
 /** All with `npm test -- deep`, else the daily ones and examples. */
 const CHECKED = screenPatterns().filter(
-  (path) => process.env.VENEER_DESK_DEEP === '1' || [...DAILY_SCREENS, ...KIT_EXAMPLES].includes(path),
+  (path) => IS_DEEP || [...DAILY_SCREENS, ...KIT_EXAMPLES].includes(path),
 );
 /** Of narrow pages, in px; width class 0 ends at 767 (`stores/screen-class.ts`). */
-const WIDTHS = process.env.VENEER_DESK_DEEP === '1' ? [1024, 767, 390] : [1024, 390];
+const WIDTHS = IS_DEEP ? [1024, 767, 390] : [1024, 390];
 /** A test of this many screens takes about ten seconds, so that the workers share them evenly. */
 const SCREENS_A_TEST = 8;
 

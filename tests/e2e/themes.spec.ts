@@ -1,13 +1,14 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test';
 import { THEME_NAMES } from '../../src/renderer/theme/themes/index.ts';
+import { IS_DEEP } from '../deep.ts';
 import { CLERK } from './support/back-office.ts';
 import { seriousFaults } from './support/faults.ts';
 import { button, goWithin, packPath, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 /** One light and one dark theme, and all ten with `npm test -- deep`. */
-const THEMES = process.env.VENEER_DESK_DEEP === '1' ? THEME_NAMES : ['white', 'star'];
+const THEMES = IS_DEEP ? THEME_NAMES : ['white', 'star'];
 const NIGHT_PAPER = 'rgb(15, 21, 33)';
 
 /** Stores a preference as another window of the same browser does; this page then hears of it. */

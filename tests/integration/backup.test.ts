@@ -24,10 +24,10 @@ import { postForm } from '../../src/server/testing/post-form.ts';
 import { makePicture } from '../../src/server/testing/sample-files.ts';
 import { createTestServer, prepareDatabase, type TestServer } from '../../src/server/testing/test-server.ts';
 import { api } from '../../src/shared/api/index.ts';
+import { IS_DEEP } from '../deep.ts';
 import { copyFolder } from '../devices/copy-folder.ts';
 import { copyDemoData } from '../devices/demo-folder.ts';
 import { findPostgres, type TestPostgres } from '../devices/postgres.ts';
-import { IS_DEEP } from './support/deep.ts';
 import { DEMO, startDemoCluster } from './support/demo-cluster.ts';
 
 const programs = findPostgres();

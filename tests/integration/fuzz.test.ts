@@ -9,7 +9,7 @@ import { allEndpoints, api } from '../../src/shared/api/index.ts';
 import type { Endpoint } from '../../src/shared/api/kit.ts';
 import type { Pack } from '../../src/shared/api/pack.ts';
 import { CHAT_CODE } from '../../src/shared/chat/protocol.ts';
-import { IS_DEEP } from './support/deep.ts';
+import { IS_DEEP } from '../deep.ts';
 import { badMessages } from './support/fuzz/chat-messages.ts';
 import { judgeAnswer } from './support/fuzz/judge.ts';
 import type { KnownValues } from './support/fuzz/plausible.ts';

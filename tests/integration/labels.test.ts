@@ -14,8 +14,8 @@ import { encodePng } from '../../src/main/print/surfaces/png.ts';
 import { createTemplates } from '../../src/main/print/templates.ts';
 import { BUNDLE_ROW, PACKAGE_ROW } from '../../src/main/print/testing/sample-rows.ts';
 import { findResources } from '../../src/main/program/resources.ts';
+import { IS_DEEP } from '../deep.ts';
 import { printTspl } from '../devices/printers/tspl-printer.ts';
-import { IS_DEEP } from './support/deep.ts';
 import { readPicture, shareWithoutNeighbour } from './support/pictures.ts';
 import { hasProgram, runProgram } from './support/programs.ts';
 

@@ -12,8 +12,8 @@ import type { TenantTx } from '../../src/server/db/tenancy.ts';
 import { findPackPage } from '../../src/server/modules/pack/pack-page.ts';
 import { findFilterChoices } from '../../src/server/modules/pack/packs.ts';
 import { companySql, packagesSql } from '../bench/server/packages.ts';
+import { IS_DEEP } from '../deep.ts';
 import { findPostgres, startPostgres } from '../devices/postgres.ts';
-import { IS_DEEP } from './support/deep.ts';
 
 const SHOWN = { cost: true };
 

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { Job } from '#shared/desk/contract/jobs';
+import { IS_DEEP } from '../deep.ts';
 import type { DeskOrder } from '../devices/printers/fault-child.ts';
 import { READY_ANSWER, startTcpSink, type TcpSink } from '../devices/printers/tcp-sink.ts';
-import { IS_DEEP } from './support/deep.ts';
 import { randomFrom } from './support/random.ts';
 
 /** More labels and faults in `npm test -- deep`. */

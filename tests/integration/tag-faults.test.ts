@@ -13,9 +13,9 @@ import { SimulatedTag } from '../../src/main/devices/readers/virtual/tag.ts';
 import { Attempts } from '../../src/main/rfid/attempts.ts';
 import { openJournal } from '../../src/main/storage/journal.ts';
 import { createOutbox } from '../../src/main/storage/outbox.ts';
+import { IS_DEEP } from '../deep.ts';
 import { blankTag } from '../devices/readers/blank-tag.ts';
 import type { TagAnswer, TagOrder } from '../devices/readers/fault-child.ts';
-import { IS_DEEP } from './support/deep.ts';
 import { randomFrom } from './support/random.ts';
 
 /** More tags and kills in `npm test -- deep`. */
