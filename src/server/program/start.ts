@@ -8,6 +8,7 @@ import { openDatabase } from '../db/index.ts';
 import type { Database } from '../db/tenancy.ts';
 import { addMissingCatalogue } from '../modules/catalogue.ts';
 import { type EmbeddedBackups, keepBackups } from '../operations/nightly.ts';
+import { freeMemory } from './free-memory.ts';
 import { openLog } from './log.ts';
 
 export interface RunningServer {
@@ -58,6 +59,7 @@ export async function startServer(
     const [address] = app.addresses();
     if (typeof address !== 'object') throw new Error('not listening on a port');
     const url = `http://${hostForUrl(address.address)}:${address.port}`;
+    if (applied.length > 0) await freeMemory();
     logger.info({ url }, 'ready');
     return {
       url,
