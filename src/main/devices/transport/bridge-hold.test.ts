@@ -27,7 +27,7 @@ describe.runIf(process.platform === 'linux')('bytes of a serial port may be held
   });
 
   test.skipIf(process.getuid?.() === 0)(
-    'as long as a timer says that we may not set, also longer than usual',
+    'as long as a timer says that we may not set, also longer than usual (needs a user other than root)',
     async () => {
       chmodSync(addFtdi('ttyUSB1', '40'), 0o444);
       expect(await serialHoldMs('/dev/ttyUSB1', 115_200, folder)).toBe(42);
