@@ -24,6 +24,7 @@ describe.skipIf(obstacle !== null)(nameGroup('a reader on a COM port', obstacle)
       expect(records.filter(({ state }) => state === 'done').map(({ step }) => step)).toEqual([
         'gate',
         'tid',
+        'gate',
         'select',
         'write',
         'verify',
