@@ -323,7 +323,7 @@ test('adds a reader of another family, chosen from those the desk supports', asy
   await page.getByTitle('R200 / YPD-R200').click();
   await dialog.getByRole('combobox', { name: '端口' }).fill(module.path);
   await button(dialog, '添加').click();
-  await button(page, '测试 R200 模块').click();
+  await button(page, '连接测试 R200 模块').click();
   await expect(page.getByText(/M100 .*V1\.0/)).toBeVisible();
   await deskCall(page, 'rfid.remove', { id: `serial:${module.path}?baud=115200` });
   await module.close();

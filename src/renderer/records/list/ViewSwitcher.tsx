@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../components/Decorative.tsx';
 import { useConfirmDanger } from '../../components/dialog/use-confirm-danger.ts';
 import { useAction } from '../../components/loading/use-action.ts';
+import texts from '../../components/look/texts.module.css';
 import type { ListViews } from './use-list-views.ts';
 import styles from './ViewSwitcher.module.css';
 
@@ -69,9 +70,10 @@ export function ViewSwitcher({ state }: { state: ListViews }) {
   return (
     <>
       <Dropdown trigger={['click']} menu={{ items, selectedKeys: [view?.id ?? 'none'] }}>
-        <Button type="text" className={styles.switcher} aria-label={t('views.switch')}>
+        <Button type="text" className={styles.switcher}>
+          <span className={texts.visuallyHidden}>{t('views.switch')} </span>
           {view?.name ?? t('views.none')}
-          {isModified && <small>{t('views.modified')}</small>}
+          {isModified && <small> {t('views.modified')}</small>}
           <Decorative icon={DownOutlined} />
         </Button>
       </Dropdown>
