@@ -1,6 +1,7 @@
 import type { Action } from './actions.ts';
 import { amountOf, sumOf } from './figures.ts';
 import { grade, gradedFigures, ungrade } from './gradings.ts';
+import { takeRest } from './returned.ts';
 import { mayName, namedNow, type Refusals, refusalsOf } from './rules.ts';
 import { type Doc, type Line, namedBy, type Status, type Trade, type WishedLine } from './trade.ts';
 
@@ -44,7 +45,7 @@ function newDoc(
     partner: from?.partner ?? partner,
     lines: [],
     ordered: kind === 'purchaseOrder' ? ordered : 0,
-    ...{ isLast, isRegraded, regraded: [], rounds: 0, newCodes: 0 },
+    ...{ gross: null, isLast, isRegraded, regraded: [], rounds: 0, newCodes: 0 },
     isGone: false,
   };
 }
@@ -91,6 +92,7 @@ function save(trade: Trade, key: string, doc: Doc, wished: readonly WishedLine[]
   const lines = wished.map((line) => namedLine(trade, key, doc, line, wished));
   if (doc.kind === 'saleOrder') free(trade, key);
   Object.assign(doc, { lines, state: 0 });
+  takeRest(trade, key, doc);
   if (doc.kind !== 'saleOrder') return;
   for (const bundle of namedBy(doc)) setStatus(trade, bundle, 'LOCKED', key);
 }

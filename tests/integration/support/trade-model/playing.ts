@@ -1,10 +1,10 @@
 import type { Answer, TestServer } from '../../../../src/server/testing/test-server.ts';
 import { api } from '../../../../src/shared/api/index.ts';
 import type { Action } from './actions.ts';
+import { GOODS_PRICE, TAX_PCT } from './amounts.ts';
 import type { Company } from './company.ts';
 import { hasCustomer, hasPartner } from './rules.ts';
 import type { Kind, Partner, WishedLine } from './trade.ts';
-import { GOODS_PRICE, TAX_PCT } from './view.ts';
 
 /** A sequence in one company: the server's names of its documents and packages. */
 export interface Playing {

@@ -93,6 +93,8 @@ export interface Doc {
   lines: Line[];
   /** The area of a purchase order’s goods, all of the first species. */
   ordered: number;
+  /** In fen, of a return that takes the rest of its delivery; null is the amount of its lines with their tax. */
+  gross: number | null;
   isLast: boolean;
   /** Whether returned goods must be graded again (W4.5). */
   isRegraded: boolean;

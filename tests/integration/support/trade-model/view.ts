@@ -1,11 +1,7 @@
-import { sumOf, taxOf } from './figures.ts';
+import { grossOf, netOf } from './amounts.ts';
+import { sumOf } from './figures.ts';
 import { progressOf } from './progress.ts';
 import { type Doc, docsOf, packStatus, type Trade, tallyOf } from './trade.ts';
-
-/** Tax of every document with prices, in percent. */
-export const TAX_PCT = 13;
-/** The price of a purchase order’s goods, per m² in 1/10000 yuan. */
-export const GOODS_PRICE = 200_000;
 
 export interface BundleView {
   pack: string;
@@ -59,14 +55,12 @@ export function viewOf(trade: Trade): View {
 }
 
 /** F2, F4, F5, F6. */
-function totalsOf({ kind, lines, ordered }: Doc): Record<string, number> {
-  const of = (field: 'bundles' | 'pieces' | 'area' | 'newArea' | 'amount') =>
-    sumOf(lines.map((line) => line[field]));
+function totalsOf(doc: Doc): Record<string, number> {
+  const { kind, lines, ordered } = doc;
+  const of = (field: 'bundles' | 'pieces' | 'area' | 'newArea') => sumOf(lines.map((line) => line[field]));
   const counts = { bundles: of('bundles'), pieces: of('pieces') };
   if (kind === 'otherIn' || kind === 'otherOut') return { ...counts, area: of('area') };
   if (kind === 'grading') return { ...counts, area: of('area'), newArea: of('newArea') };
-  const isOrder = kind === 'purchaseOrder';
-  // Area in 1/1000 m² and price in 1/10000 yuan make 1/100000 of a fen; the goods of an order are whole fen.
-  const amount = isOrder ? (ordered * GOODS_PRICE) / 100_000 : of('amount');
-  return { ...counts, area: isOrder ? ordered : of('area'), amount, gross: amount + taxOf(amount, TAX_PCT) };
+  const area = kind === 'purchaseOrder' ? ordered : of('area');
+  return { ...counts, area, amount: netOf(doc), gross: grossOf(doc) };
 }
