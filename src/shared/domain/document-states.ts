@@ -73,8 +73,11 @@ interface Dependence {
   openDocuments?: true;
   /** Also a document that issued one of its lines again, even if the line has returned since. */
   sentOut?: true;
-  /** Also a merge of other goods into one of its packages, if the reversal would change their grade or value. */
-  merges?: true;
+  /**
+   * Also a merge of its goods with others: `results` if the reversal would change the others' grade or value, `received`
+   * if it averaged their costs.
+   */
+  merges?: 'results' | 'received';
   /** Also a processing task of its logs that is in production or complete, and a log on its way to the workshop. */
   tasks?: true;
 }
@@ -82,9 +85,9 @@ interface Dependence {
 /** W8: the reasons for refusing a reversal of each kind. Every reversal is also refused in a closed period. */
 export const REVERSAL_NEEDS: Readonly<Record<DocumentKind, Dependence>> = {
   purchaseOrder: { documents: ['inbound'] },
-  inbound: { documents: [], lines: 'IN_STOCK', openDocuments: true, sentOut: true },
-  otherIn: { documents: [], lines: 'IN_STOCK', openDocuments: true, sentOut: true },
-  grading: { documents: [], lines: 'IN_STOCK', sentOut: true, merges: true },
+  inbound: { documents: [], lines: 'IN_STOCK', openDocuments: true, sentOut: true, merges: 'received' },
+  otherIn: { documents: [], lines: 'IN_STOCK', openDocuments: true, sentOut: true, merges: 'received' },
+  grading: { documents: [], lines: 'IN_STOCK', sentOut: true, merges: 'results' },
   saleOrder: { documents: ['delivery'] },
   delivery: { documents: ['saleReturn'] },
   saleReturn: { documents: [], lines: 'IN_STOCK', sentOut: true },

@@ -37,7 +37,7 @@ export async function refuseLater(acted: ActedByName, lineIds: readonly string[]
   const moved = lines === undefined ? [] : await findMoved(acted.tx, lineIds, lines);
   if (moved.length > 0) await refuse(acted, await findLockOrMovement(acted, moved));
   if (sentOut) await refuse(acted, await findSentOut(acted));
-  if (merges) await refuse(acted, await findMerge(acted));
+  if (merges !== undefined) await refuse(acted, await MERGES[merges](acted));
   if (openDocuments) await refuse(acted, await findOpen(acted));
   if (tasks) await refuse(acted, await findStartedTask(acted));
 }
@@ -132,11 +132,40 @@ async function findSentOut({ tx, doc }: Acted): Promise<Later | null> {
   return row === undefined ? null : later(row.kind, row.id, row.no);
 }
 
+/** The merge, named by its package, that each kind of reversal depends on. */
+const MERGES = { results: findMergeOfResults, received: findAveraging };
+
+/**
+ * A merge that averaged the cost of goods that the document received with another cost: the average would stay on the
+ * others. One of the document's own goods alone, which lose their cost with it, is no reason.
+ */
+async function findAveraging({ tx, doc }: Acted): Promise<Later | null> {
+  const { rows } = await tx.execute<{ id: string; no: string }>(sql`
+    WITH own AS (
+      SELECT line_id, max(id) AS last FROM ${stockMovements} WHERE doc_id = ${doc.id}::bigint
+      GROUP BY line_id HAVING sum(direction) > 0
+    ),
+    place AS (
+      SELECT o.line_id, o.pack_id, o.direction, o.id FROM ${stockMovements} o JOIN own ON own.line_id = o.line_id AND o.id >= own.last
+    )
+    SELECT p.id::text AS id, p.pack_no AS no
+    FROM ${stockMovements} m JOIN ${packs} p ON p.id = m.doc_id JOIN ${packs} other ON other.id = m.pack_id
+    WHERE m.doc_type = 'MERGE' AND m.doc_id IN (SELECT pack_id FROM place) AND m.direction = -1
+      AND p.cost_doc_id IS DISTINCT FROM ${doc.id}::bigint AND p.cost_price IS NOT NULL AND other.cost_price IS NOT NULL
+      AND (other.cost_price, other.cost_currency) <> (p.cost_price, p.cost_currency)
+      AND (m.id IN (SELECT id FROM place) OR EXISTS (
+        SELECT 1 FROM place WHERE place.pack_id = p.id AND place.id < m.id
+        GROUP BY place.line_id HAVING sum(place.direction) > 0))
+    ORDER BY m.id DESC LIMIT 1`);
+  const [row] = rows;
+  return row === undefined ? null : later('MERGE', row.id, row.no);
+}
+
 /**
  * A merge that put other goods into a package of a grading after it: into one that kept its goods, which gets its former
  * grade and cost back, or goods of another cost than the package has now. The average cannot be taken apart again.
  */
-async function findMerge({ tx, doc }: Acted): Promise<Later | null> {
+async function findMergeOfResults({ tx, doc }: Acted): Promise<Later | null> {
   const { rows } = await tx.execute<{ id: string; no: string }>(sql`
     WITH own AS (SELECT pack_id, id FROM ${stockMovements} WHERE doc_id = ${doc.id}::bigint),
     kept AS (

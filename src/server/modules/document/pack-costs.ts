@@ -54,4 +54,11 @@ export async function dropCosts({ tx, doc }: Acted): Promise<void> {
       ORDER BY m.id LIMIT 1
     ) AS next ON true
     WHERE own.cost_doc_id = ${doc.id}::bigint AND p.id = own.id`);
+  // Costs that several documents set agree (W8); the last reversal removes theirs.
+  await tx.execute(sql`
+    UPDATE ${packs} AS p SET cost_price = NULL, cost_currency = ''
+    WHERE p.cost_doc_id IS NULL AND p.cost_price IS NOT NULL AND p.id IN (
+        SELECT t.pack_id FROM ${documentItems} i JOIN ${tallyLines} t ON t.id = i.line_id WHERE i.doc_id = ${doc.id}::bigint)
+      AND NOT EXISTS (
+        SELECT 1 FROM ${tallyLines} t WHERE t.pack_id = p.id AND t.is_deleted = 0 AND t.stock_status IN ('IN_STOCK', 'LOCKED', 'OUT'))`);
 }

@@ -19,7 +19,7 @@ export function reversalSuite(get: () => TestServer): void {
 
     let serial = 890_000;
     const announce = () => announcePack(get(), token, ++serial);
-    const { save, act, approved } = documentCalls(get, () => token);
+    const { save, act, done, approved } = documentCalls(get, () => token);
     const of = ({ packNo }: Pack, barcodes = '') => ({ packs: [{ packNo, barcodes }] });
     const sold = (pack: Pack, barcodes?: string) => ({
       customerId: DEMO_PARTNER_IDS.customer,
@@ -93,6 +93,59 @@ export function reversalSuite(get: () => TestServer): void {
       expect((await act('delivery', 'reverse', delivery)).body.code).toBe(200);
       await get().ask(api.delivery.remove, { token, query: { ids: delivery } as never });
       expect((await act('otherIn', 'reverse', inbound)).body.code).toBe(200);
+    });
+
+    const bought = async (price: string) => {
+      const pack = await announce();
+      return {
+        pack,
+        id: await approved('otherIn', { cause: 'GAIN', packs: [{ packNo: pack.packNo, price }] }),
+      };
+    };
+    const merge = (...packs: Pack[]) =>
+      get().ask(api.pack.merge, { token, body: { packs: packs.map(({ id }) => ({ id })) } });
+    const costOf = async ({ id }: Pack) =>
+      (await get().ask(api.pack.detail, { token, query: { id } })).costPrice;
+
+    test('W1.4: an inbound is not reversed once a merge has averaged the cost of its goods with that of others', async () => {
+      const [cheap, dear] = [await bought('10'), await bought('20')];
+      await merge(cheap.pack, dear.pack);
+      const merged = ['document.has_later', 'pack', cheap.pack.id];
+      expect(await refusedFor('otherIn', dear.id)).toEqual(merged);
+      expect(await refusedFor('otherIn', cheap.id)).toEqual(merged);
+      // Goods that were split off before the merge of the rest, and those that the merge brought into a split-off part.
+      const [whole, other] = [await bought('10'), await bought('40')];
+      const packNo = `${whole.pack.packNo}-S`;
+      const lines = await get().ask(api.pack.tallyLines, { token, query: { packId: whole.pack.id } });
+      const lineIds = [lines[0]?.id ?? ''];
+      const split = await get().ask(api.pack.split, { token, body: { id: whole.pack.id, packNo, lineIds } });
+      const part = await get().ask(api.pack.detail, { token, query: { id: split.id } });
+      await merge(part, other.pack);
+      expect(await refusedFor('otherIn', whole.id)).toEqual(['document.has_later', 'pack', part.id]);
+    });
+
+    test('W1.4: an inbound is reversed after a merge of goods of one cost, or of its own alone', async () => {
+      const [one, other] = [await bought('10'), await bought('10')];
+      await merge(one.pack, other.pack);
+      await done('otherIn', 'reverse', other.id);
+      expect(await costOf(one.pack)).toBe(10);
+      await get().ask(api.otherIn.remove, { token, query: { ids: other.id } });
+      await done('otherIn', 'reverse', one.id);
+      // The price was wrong, and is corrected.
+      await save('otherIn', { id: one.id, packs: [{ packNo: one.pack.packNo, price: '12' }] });
+      await done('otherIn', 'approve', one.id);
+      expect(await costOf(one.pack)).toBe(12);
+
+      const [first, second] = [await announce(), await announce()];
+      const packs = [
+        { packNo: first.packNo, price: '10' },
+        { packNo: second.packNo, price: '20' },
+      ];
+      const both = await approved('otherIn', { cause: 'GAIN', packs });
+      await merge(first, second);
+      expect(await costOf(first)).toBe(15);
+      await done('otherIn', 'reverse', both);
+      expect(await costOf(first)).toBeNull();
     });
 
     test('an inbound is reversed once the open document with its package was rejected', async () => {
