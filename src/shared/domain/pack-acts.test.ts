@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { type ActedPack, findUnlike, leavesNothing, type PackAct, packActRefusal } from './pack-acts.ts';
+import {
+  type ActedPack,
+  findUnlike,
+  isMergeTooLong,
+  leavesNothing,
+  type PackAct,
+  packActRefusal,
+} from './pack-acts.ts';
 
 const ACTS: readonly PackAct[] = ['split', 'merge', 'wrap', 'unwrap', 'move', 'regrade', 'void'];
 const PACK: ActedPack = {
@@ -54,4 +61,10 @@ test('packages are merged with those of their species, thickness, state and owne
     const unlike = { ...pack, ...other };
     expect(findUnlike([pack, pack, unlike])).toBe(unlike);
   }
+});
+
+test('packages are merged into one of at most 2,000 bundles, those to be stored among them', () => {
+  const pack = { bundles: 600, pendingBundles: 400 };
+  expect(isMergeTooLong([pack, pack])).toBe(false);
+  expect(isMergeTooLong([pack, pack, { bundles: 0, pendingBundles: 1 }])).toBe(true);
 });

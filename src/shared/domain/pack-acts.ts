@@ -1,5 +1,6 @@
 import type { Words } from '../errors.ts';
 import { exact, type Figure } from './decimal.ts';
+import { MOST_LINES } from './most-lines.ts';
 import { isLiveStatus, type StockStatus } from './statuses.ts';
 
 /** The properties that decide whether an act on a package is possible. */
@@ -83,3 +84,10 @@ export function findUnlike<Pack extends MergedPack>([into, ...others]: readonly 
         pack.stockStatus !== into.stockStatus),
   );
 }
+
+/**
+ * Whether the bundles that packages have are too many for one package. A merge is refused also where those that left the
+ * first one before make them too many, which lists do not know.
+ */
+export const isMergeTooLong = (packs: readonly Pick<ActedPack, 'bundles' | 'pendingBundles'>[]): boolean =>
+  packs.reduce((count, { bundles, pendingBundles }) => count + bundles + pendingBundles, 0) > MOST_LINES;

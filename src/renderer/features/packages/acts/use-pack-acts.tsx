@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { MOST_PACKS, packActApi } from '#shared/api/pack-acts';
+import { MOST_LINES } from '#shared/domain/most-lines';
 import {
   type ActedPack,
   ASKING_ACTS,
   findUnlike,
+  isMergeTooLong,
   type MergedPack,
   type PackAct,
   packActRefusal,
@@ -59,8 +61,11 @@ export function usePackActs(onSplit: () => void): RowAction[] {
     if (into === undefined) return null;
     if (merged.length === 1) return words(new AppError('pack.too_few')).what;
     const unlike = findUnlike(merged as unknown as readonly (MergedPack & { packNo: string })[]);
-    if (unlike === undefined) return tooMany(rows);
-    return words(new AppError('pack.not_alike', { packNo: unlike.packNo, into: into.packNo })).what;
+    if (unlike !== undefined)
+      return words(new AppError('pack.not_alike', { packNo: unlike.packNo, into: into.packNo })).what;
+    if (isMergeTooLong(merged as unknown as readonly ActedPack[]))
+      return words(new AppError('tally.too_long', { most: MOST_LINES })).what;
+    return tooMany(rows);
   }
 
   const wrap = (packStatus: 0 | 1, label: string) => (rows: readonly RecordRow[]) =>
