@@ -327,7 +327,7 @@ test('amounts of a currency with large figures are shown whole, in both language
   const waiting = await deliver([{ packNo: (await takePack()).packNo, price }]);
   await admin.post(`${DELIVERIES}/review?ids=${waiting.id}`, {});
   const charges = [{ kind: 'FREIGHT', charge: 12_345_678_901.23 }];
-  const draft = await deliver([{ packNo: (await takePack()).packNo, price }], charges);
+  const draft = await deliver([{ packNo: (await takePack()).packNo, price: `${price}.1234` }], charges);
   const page = await openAs(ADMIN, '/wel/index');
   for (const language of ['中文', 'EN']) {
     await page.getByRole('button', { name: language, exact: true }).click();
@@ -346,8 +346,12 @@ test('amounts of a currency with large figures are shown whole, in both language
           .toBe(0);
     }
     await goWithin(page, `/sales/deliveries/${draft.id}`);
-    for (const name of [/^(包|Packages)$/, /^(费用|Charges)$/]) {
-      const cells = page.getByRole('region', { name }).getByRole('gridcell').getByText(LARGE);
+    for (const [name, figures] of [
+      [/^(包|Packages)$/, LARGE],
+      [/^(包|Packages)$/, /\d\.1234$/],
+      [/^(费用|Charges)$/, LARGE],
+    ] as const) {
+      const cells = page.getByRole('region', { name }).getByRole('gridcell').getByText(figures);
       await expect(cells.first()).toBeVisible();
       for (const cell of await cells.all())
         expect(await cell.evaluate((shown) => shown.scrollWidth - shown.clientWidth), String(name)).toBe(0);

@@ -47,10 +47,11 @@ export const amount = (zh: string, en: string) => ({
   width: 16,
   isMoney: true as const,
 });
+/** Its column has room for 999,999,999.9999. */
 const price = (zh = '单价', en = 'Price per m²') => ({
   ...figure(zh, en, [0, MOST_PRICE], 4),
   leastDecimals: 2,
-  width: 10,
+  width: 16,
 });
 
 /** The first fields in the head of every document. */
@@ -118,15 +119,18 @@ export const charges = lines({
 
 /** The package a line is about. */
 export const PACK = {
-  packNo: required(halfWidth(text('包号', 'Package no.', { longest: 40, least: 1, width: 16 }))),
-  barcodes: {
-    ...passed(halfWidth(text('条码（空为整包）', 'Bar codes (none: all)', { longest: 40_000, width: 18 }))),
+  packNo: {
+    ...required(halfWidth(text('包号', 'Package no.', { longest: 40, least: 1, width: 16 }))),
     widthInEnglish: 14,
+  },
+  barcodes: {
+    ...passed(halfWidth(text('条码（空为整包）', 'Bar codes (none: all)', { longest: 40_000, width: 16 }))),
+    widthInEnglish: 12,
   },
 };
 /** As wide as a package's figures, because prices and amounts appear next to them on a screen of 1,440 px. */
 const FIGURES = {
-  species: term(text('树种', 'Species', { width: 12 }), 20),
+  species: term(text('树种', 'Species', { width: 12 }), 18),
   grade: term(text('等级', 'Grade', { width: 8 })),
   thicknessMm: { ...derived(figure('厚度 mm', 'Thickness mm', [0, 99], 2)), width: 7 },
   bundles: { ...summed(derived(count('扎数', 'Bundles', [0, MOST_AREA]))), width: 7 },
