@@ -1,4 +1,4 @@
-import { goodsAmount, MOST_AMOUNT, MOST_PRICE } from '../domain/amounts.ts';
+import { goodsAmount, isSubtracted, MOST_AMOUNT, MOST_PRICE } from '../domain/amounts.ts';
 import { AUDIT_STATUSES } from '../domain/statuses.ts';
 import { packAddress } from '../menu/addresses.ts';
 import {
@@ -113,6 +113,7 @@ export const charges = lines({
     note: text('说明', 'Note', { longest: 100, width: 24 }),
   },
   name: 'kind',
+  isSubtracted: ({ kind }) => isSubtracted(kind),
   most: 20,
   withoutSample: true,
 });

@@ -26,6 +26,9 @@ export interface Charge {
   charge: Figure;
 }
 
+/** F5: whether a charge of this kind is subtracted. */
+export const isSubtracted = (kind: unknown): boolean => kind === 'DISCOUNT';
+
 /** The amounts in the head of a document with prices. */
 export interface DocumentAmounts {
   /** Sum of the lines, without charges. */
@@ -44,7 +47,7 @@ export function documentAmounts(
 ): DocumentAmounts {
   const amount = totalAmount(lineAmounts);
   const further = charges.map(({ kind, charge }) =>
-    kind === 'DISCOUNT' ? exact(charge).negated().toString() : charge,
+    isSubtracted(kind) ? exact(charge).negated().toString() : charge,
   );
   const { net, tax, gross } = taxed(totalAmount([amount, ...further]), ratePct, isTaxIncluded);
   return { amount, netAmount: net, taxAmount: tax, grossAmount: gross };

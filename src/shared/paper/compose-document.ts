@@ -1,6 +1,6 @@
 import { formatDocumentCode } from '../documents/document-code.ts';
 import { OPEN_AMOUNT } from '../documents/sale-fields.ts';
-import { openAmount } from '../domain/amounts.ts';
+import { isSubtracted, openAmount } from '../domain/amounts.ts';
 import type { AreaScale } from '../domain/area-decimals.ts';
 import { amountInCapitals } from '../domain/capital-amount.ts';
 import { currencyIn, YUAN } from '../domain/currency.ts';
@@ -208,7 +208,7 @@ function moneyOf({ of }: PaperForm, row: RecordRow, language: Language): Fact[] 
   for (const line of (row.charges ?? []) as LineRow[]) {
     const label = kinds.find(({ value }) => value === line.kind)?.words[language] ?? '';
     const charge = exact(Number(line.charge));
-    facts.push({ label, text: (line.kind === 'DISCOUNT' ? charge.negated() : charge).toFixed(2) });
+    facts.push({ label, text: (isSubtracted(line.kind) ? charge.negated() : charge).toFixed(2) });
   }
   for (const name of ['netAmount', 'taxAmount', 'grossAmount']) {
     const label = of.fields[name]?.words[language];

@@ -21,6 +21,8 @@ export interface LineGroup<F extends Fields = Fields> {
   withoutSample?: true;
   /** Derived fields that are calculated from the line alone; null while it is not complete. */
   calculated?: Readonly<Record<string, (line: LineRow) => number | null>>;
+  /** Lines whose figures are subtracted in sums. */
+  isSubtracted?: (line: LineRow) => boolean;
   /** The other derived fields by the entered ones they follow from. */
   gives?: Readonly<Record<string, readonly string[]>>;
 }

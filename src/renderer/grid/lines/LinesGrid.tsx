@@ -1,12 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useDeferredValue } from 'react';
 import { useStore } from 'zustand';
-import { sum } from '#shared/domain/decimal';
 import { formatFigure, shownDecimals } from '../../components/words/numbers.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { EntryGrid } from '../EntryGrid.tsx';
 import { linesOf } from '../model/actions.ts';
-import { isBlank } from '../model/sheet.ts';
 import styles from './LinesGrid.module.css';
+import { sumOf } from './line-sum.ts';
 import type { LinesGridState } from './use-lines-grid.ts';
 
 interface LinesGridProps {
@@ -59,10 +58,7 @@ function keepEnter(event: KeyboardEvent): void {
 function ColumnSum({ lines: { grid, group, read }, name }: { lines: LinesGridState; name: string }) {
   const lines = useDeferredValue(useStore(grid.handle.store, linesOf));
   const field = group.fields[name];
-  if (!field?.isSummed) return null;
-  const figures = lines.flatMap((line) => {
-    const figure = isBlank(line) ? Number.NaN : Number.parseFloat(String(read(line)[name]));
-    return Number.isFinite(figure) ? [figure] : [];
-  });
-  return formatFigure(sum(figures).toString(), shownDecimals(field));
+  const total = sumOf(group, lines.map(read), name);
+  if (field === undefined || total === null) return null;
+  return formatFigure(total.toString(), shownDecimals(field));
 }

@@ -10,6 +10,7 @@ import { cellText, createSheet, type Line } from '../model/sheet.ts';
 import { choiceNamed, createLineValues, lineOf } from './line-cells.ts';
 import { createLineCheck, createLineProblems } from './line-check.ts';
 import { lineColumns, withStored } from './line-columns.ts';
+import { sumOf } from './line-sum.ts';
 
 const goods = purchaseOrder.lines?.goods as LineGroup;
 const packs = saleOrder.lines?.packs as LineGroup;
@@ -132,4 +133,15 @@ test.each(['zh', 'en'] as const)('the amounts of a sales order are in sight on 1
   const lineNoPx = 56;
   const besideMenuPx = 1148;
   expect(upToAmount.reduce((sum, { width }) => sum + width, lineNoPx)).toBeLessThanOrEqual(besideMenuPx);
+});
+
+test('F5: the sum of charges has a discount subtracted, as the totals of the document do', () => {
+  const charges = saleOrder.lines?.charges as LineGroup;
+  const lines = [
+    { kind: 'FREIGHT', charge: '350' },
+    { kind: 'DISCOUNT', charge: '111.10' },
+    { kind: 'OTHER', charge: '' },
+  ];
+  expect(sumOf(charges, lines, 'charge')?.toString()).toBe('238.9');
+  expect(sumOf(charges, lines, 'note')).toBeNull();
 });
