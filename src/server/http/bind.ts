@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { allEndpoints } from '#shared/api/index';
-import { type Endpoint, type FileAnswer, NO_BODY } from '#shared/api/kit';
+import { type Endpoint, type FileAnswer, NO_BODY, withoutNulls } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
 import { asCaller, type Caller } from '../db/caller.ts';
 import { type DataScope, withinScope } from '../db/data-scope.ts';
@@ -11,14 +11,7 @@ import { succeed } from './answers.ts';
 import { acceptForms, readForm } from './forms.ts';
 import type { DoOnce } from './idempotency/once.ts';
 import type { DeskPrincipal, Implementation, Principal, RequestFacts, SignedInCall } from './implement.ts';
-import {
-  collectQuery,
-  flattenJson,
-  parseInput,
-  parseParameters,
-  refuseLongLists,
-  withoutNulls,
-} from './input.ts';
+import { collectQuery, flattenJson, parseInput, parseParameters, refuseLongLists } from './input.ts';
 import { languageOf } from './language.ts';
 import { bodyLimitOf } from './limits.ts';
 import { networkOf } from './network.ts';

@@ -127,12 +127,6 @@ export function flattenJson(body: unknown): Record<string, string> {
   );
 }
 
-/** A record without its null fields: null counts as absent, as in every server of the family. */
-export function withoutNulls(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
-}
-
 function isPlain(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }

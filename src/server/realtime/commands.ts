@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
+import { withoutNulls } from '#shared/api/kit';
 import { type SocketMessage, type SocketRequest, SocketRequestSchema } from '#shared/chat/messages';
 import { CHAT_CLOSE, CHAT_CODE, CHAT_COMMAND, type ChatCode } from '#shared/chat/protocol';
-import { withoutNulls } from '../http/input.ts';
 import type { ChatService, Sender } from '../modules/chat/service.ts';
 import { failureCode, say } from './answers.ts';
 import type { Connection } from './connection.ts';

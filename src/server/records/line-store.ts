@@ -1,12 +1,13 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { AppError } from '#shared/errors';
+import type { FieldKind } from '#shared/records/field';
 import { lineChangeName } from '#shared/records/line-change';
 import { type LineGroup, type LineRow, lineFault, lineFieldName } from '#shared/records/lines';
 import type { AnyRecord } from '#shared/records/record';
 import { insertJson, updateJson } from '../db/json-rows.ts';
 import type { TenantTx } from '../db/tenancy.ts';
-import { invalidField } from '../http/invalid-input.ts';
+import { invalidField, missingField } from '../http/invalid-input.ts';
 import { holdReferred } from './record-checks.ts';
 import { findNames } from './record-names.ts';
 import type { LineTable } from './record-table.ts';
@@ -164,18 +165,27 @@ export function createLineStore({ lines = {} }: AnyRecord, { tables, nextId }: L
 export const sentGroups = ({ lines = {} }: AnyRecord, sent: object): string[] =>
   Object.keys(lines).filter((name) => sentLines(sent, name) !== undefined);
 
-/** The lines sent for a group, without fields that are null, which count as not sent; undefined if none were sent. */
+/** The lines sent for a group, without fields that were not sent; a cleared one is null. Undefined if none were sent. */
 function sentLines(sent: object, name: string): LineRow[] | undefined {
   const all: unknown = Object.entries(sent).find(([key]) => key === name)?.[1];
   if (!Array.isArray(all)) return undefined;
-  const isSent = ([, value]: [string, unknown]) => value !== null && value !== undefined;
+  const isSent = ([, value]: [string, unknown]) => value !== undefined;
   return all.map((line: object) => Object.fromEntries(Object.entries(line).filter(isSent)));
 }
 
+/** Throws `input.invalid` for a line that lacks a value it needs, or breaks a rule about all lines. */
 function refuseFault(name: string, group: LineGroup, all: readonly LineRow[]): void {
+  const needed = Object.entries(group.fields).filter(([, { isRequired }]) => isRequired);
+  for (const [at, line] of all.entries())
+    for (const [field, { kind }] of needed)
+      if (isNone(kind, line[field])) throw missingField(lineFieldName(`${name}.${at}`, field));
   const fault = lineFault(group, all);
   if (fault !== null) throw invalidField(lineFieldName(`${name}.${fault.at}`, fault.field), fault.rule);
 }
+
+/** A reference to nothing may be `0`. */
+const isNone = (kind: FieldKind, value: unknown): boolean =>
+  (value ?? '') === '' || (kind === 'reference' && value === '0');
 
 const differs = (before: Stored | undefined, after: Stored): boolean =>
   before !== undefined && Object.entries(after).some(([name, value]) => value !== before[name]);

@@ -114,6 +114,12 @@ export interface Envelope<T> {
   msg: string;
 }
 
+/** A record without its null fields: null counts as absent, as in every server of the family. */
+export function withoutNulls(sent: unknown): unknown {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent;
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null));
+}
+
 /** Ids are 64-bit and travel as strings. */
 export const IdSchema = z.string().regex(/^\d{1,19}$/);
 

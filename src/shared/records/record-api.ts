@@ -14,6 +14,7 @@ import {
   SentVersionSchema,
   SubmitIdSchema,
   TimeSchema,
+  withoutNulls,
 } from '../api/kit.ts';
 import type { Acts } from './act.ts';
 import { actCalls } from './act-api.ts';
@@ -112,7 +113,7 @@ function linesOf<L extends LineGroups>(lines: L | undefined) {
     return [
       name,
       z
-        .array(z.object({ ...save, id: SentIdSchema.nullish() }))
+        .array(z.preprocess(withoutNulls, z.object({ ...save, id: SentIdSchema.nullish() })))
         .max(most)
         .nullish(),
     ];

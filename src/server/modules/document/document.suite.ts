@@ -196,6 +196,42 @@ export function documentSuite(get: () => TestServer): void {
       expect(await read(id)).toMatchObject({ area: 100, grossAmount: 1320 });
     });
 
+    test('lose what is cleared in their lines, and keep what is not sent or null', async () => {
+      const id = await save(order({ goods: [{ ...goods('100', '10'), grade: 'A' }], taxRatePct: 0 }));
+      const { goods: [first] = [] } = await read(id);
+      const change = (line: object) => save({ id, goods: [{ ...goods('100'), id: first?.id, ...line }] });
+      await change({});
+      await change({ price: null });
+      expect((await read(id)).goods).toMatchObject([{ price: 10, amount: 1000, grade: 'A' }]);
+      await change({ price: '', grade: '' });
+      expect(await read(id)).toMatchObject({
+        grossAmount: 0,
+        goods: [{ price: null, amount: 0, grade: '' }],
+      });
+    });
+
+    test('are refused, with the field named, if a line lacks what it needs', async () => {
+      const id = await save(order({ goods: [goods('1')] }));
+      const { goods: [first] = [] } = await read(id);
+      const refusedFor = async (more: object) => {
+        const lines = [goods('1'), { ...goods('1'), ...more }];
+        const { body } = await get().call(purchaseOrder.submit, {
+          token,
+          body: order({ goods: lines }) as never,
+        });
+        return [body.code, body.data.details?.field];
+      };
+      for (const field of ['speciesId', 'thicknessMm', 'area'])
+        expect(await refusedFor({ [field]: '' })).toEqual([400, `goods.1.${field}`]);
+      expect(await refusedFor({ speciesId: '0' })).toEqual([400, 'goods.1.speciesId']);
+      const cleared = { id, goods: [{ ...goods('1'), id: first?.id, thicknessMm: '' }] };
+      const { body } = await get().call(purchaseOrder.submit, { token, body: cleared as never });
+      expect(body.data).toMatchObject({
+        errorCode: 'input.invalid',
+        details: { field: 'goods.0.thicknessMm' },
+      });
+    });
+
     test('are submitted, rejected with a reason, changed and approved, each once', async () => {
       const id = await save(order({ goods: [goods('10', '1')] }));
       expect((await act('review', id)).status).toBe(200);
