@@ -7,6 +7,7 @@ import { MOVEMENT_SOURCES } from '#shared/domain/stock';
 import { AppError } from '#shared/errors';
 import type { Doer } from '../../db/records.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
+import { missingField } from '../../http/invalid-input.ts';
 import { formatDay } from '../../http/time.ts';
 import { requireInScope } from '../../records/in-scope.ts';
 import type { LinesByGroup } from '../../records/line-store.ts';
@@ -70,6 +71,8 @@ export function documentRules(
       if (scopeIn === undefined) throw new Error(`${of.area} saved without a caller`);
       const [id = ''] = ids;
       const before = isNew ? undefined : await holdDocument(tx, of, tables.table, id);
+      // A new document without a day has today's.
+      if (before !== undefined && values.docDate === null) throw missingField('docDate');
       await requireInScope(tx, of, { before: before?.row, values }, scopeIn);
       const source = await holdSource(tx, of, { ...before?.row, ...values });
       const given = await givenValues(tx, of, effects, { before: before?.row, values, source });

@@ -196,6 +196,13 @@ export function documentSuite(get: () => TestServer): void {
       expect(await read(id)).toMatchObject({ area: 100, grossAmount: 1320 });
     });
 
+    test('keep their day: one that is cleared is refused, with the field named', async () => {
+      const id = await save(order({ docDate: '2026-01-05' }));
+      const { body } = await get().call(purchaseOrder.submit, { token, body: { id, docDate: '' } as never });
+      expect([body.msg, body.data.details?.field]).toEqual(['日期不能为空', 'docDate']);
+      expect((await read(id)).docDate).toBe('2026-01-05');
+    });
+
     test('lose what is cleared in their lines, and keep what is not sent or null', async () => {
       const id = await save(order({ goods: [{ ...goods('100', '10'), grade: 'A' }], taxRatePct: 0 }));
       const { goods: [first] = [] } = await read(id);
