@@ -12,7 +12,7 @@ import type { RecordStore } from '../record-store.ts';
 import { countAlikeRows, findAlikeRows } from './alike-rows.ts';
 import { refusalOf } from './faults.ts';
 import { countsOf, type ImportPlan, isCurrent, planRows, readRows } from './import-plan.ts';
-import { importColumns, makeAlikeSheet, makeFaultSheet, UNREAD_TITLES } from './import-sheet.ts';
+import { importColumns, makeAlikeSheet, makeFaultSheet, unreadTitles } from './import-sheet.ts';
 import { importedBy, saveImport } from './save-import.ts';
 import { readTitledSheet } from './titled-sheet.ts';
 
@@ -42,7 +42,7 @@ export function defineImportJob(context: ServerContext, kind: ImportKind): Start
       const limitTo = owner && scopeTo;
       const own = { of, store, own: store.within(scope), limitTo };
       const sheet = await readSheetInThread(await inputFile());
-      const rows = readTitledSheet(sheet, columns, UNREAD_TITLES);
+      const rows = readTitledSheet(sheet, columns, unreadTitles(of));
       await progress(0, rows.length);
       const sent = await read((tx) => readRows(tx, own, rows));
       const planned = await read((tx) => planRows(tx, own, sent, { covers }));

@@ -16,7 +16,7 @@ import { findCellNames } from './cell-values.ts';
 import { MOST_TOLD, refusalOf } from './faults.ts';
 import { defineImportJob, type ImportKind, requireEdit } from './import-job.ts';
 import { countsOf, planImport } from './import-plan.ts';
-import { downloadTemplate, importColumns, makeFaultSheet, UNREAD_TITLES } from './import-sheet.ts';
+import { downloadTemplate, importColumns, makeFaultSheet, unreadTitles } from './import-sheet.ts';
 import { importedBy, saveImport } from './save-import.ts';
 import { readTitledSheet } from './titled-sheet.ts';
 
@@ -24,6 +24,7 @@ import { readTitledSheet } from './titled-sheet.ts';
 export function importRoutes(context: ServerContext, calls: ImportCalls, kind: ImportKind): Implementation[] {
   const { of, store, owner } = kind;
   const columns = importColumns(of);
+  const unread = unreadTitles(of);
   const startJob = defineImportJob(context, kind);
   const ownOf = (call: Pick<SignedInCall<Endpoint>, 'scopeIn'>) => {
     const scopeIn = owner && call.scopeIn(owner);
@@ -34,7 +35,7 @@ export function importRoutes(context: ServerContext, calls: ImportCalls, kind: I
     };
   };
   const read = (bytes: Uint8Array) => readingInTurn(() => readSheetInThread(bytes));
-  const rowsOf = (sheet: readonly (readonly string[])[]) => readTitledSheet(sheet, columns, UNREAD_TITLES);
+  const rowsOf = (sheet: readonly (readonly string[])[]) => readTitledSheet(sheet, columns, unread);
 
   return [
     implement(calls.importTemplate, async ({ facts, withTenant }) => {

@@ -5,6 +5,7 @@ import { lineFields } from '#shared/records/lines';
 import { type AnyRecord, formFields } from '#shared/records/record';
 import { makeDownload, makeWorkbook, type SheetColumn } from '../../http/workbook.ts';
 import type { JobFile } from '../../jobs/kind.ts';
+import { sheetColumns } from '../sheet-columns.ts';
 import { type CellNames, choicesOf } from './cell-values.ts';
 import type { Fault } from './faults.ts';
 import type { TitledColumn } from './titled-sheet.ts';
@@ -18,7 +19,12 @@ const DUPLICATES: Words = { zh: '可能重复', en: 'likely duplicates' };
 /** The first column of a sheet of marked rows, which an import ignores. */
 const REASON: Words = { zh: '错误', en: 'Errors' };
 const STORED: Words = { zh: '已有记录', en: 'Existing record' };
-export const UNREAD_TITLES: readonly string[] = [REASON, STORED].flatMap(({ zh, en }) => [zh, en]);
+const MARK_TITLES: readonly string[] = [REASON, STORED].flatMap(({ zh, en }) => [zh, en]);
+
+/** The titles that an import skips: those of marks, and of the columns that the export of the list has and nobody enters. */
+export function unreadTitles(of: AnyRecord): string[] {
+  return [...MARK_TITLES, ...sheetColumns(of).flatMap(({ words: { zh, en } }) => [zh, en])];
+}
 
 /** The columns that an import sheet may have: the record's own and those of its lines. */
 export function importColumns(of: AnyRecord): TitledColumn[] {
@@ -96,7 +102,7 @@ function makeMarkedSheet(
   language: Language,
 ): Promise<JobFile> {
   const [titles = []] = sheet;
-  const kept = titles.flatMap((text, index) => (UNREAD_TITLES.includes(text) ? [] : [{ text, index }]));
+  const kept = titles.flatMap((text, index) => (MARK_TITLES.includes(text) ? [] : [{ text, index }]));
   const columns: SheetColumn<number>[] = [
     { words: heading, width: 50, value: (row) => marks.get(row) },
     ...kept.map(({ text, index }) => ({

@@ -3,12 +3,15 @@ import { like } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
 import { api } from '#shared/api/index';
+import type { Endpoint } from '#shared/api/kit';
 import type { ImportAnswer, ImportCalls } from '#shared/records/import-api';
+import { sampleOf } from '#shared/records/record';
 import { UPLOAD_LIMIT_BYTES } from '#shared/upload-rules';
 import { cookPools } from '../../db/schema/factory.ts';
 import { makeClerk, makeRole } from '../../testing/clerks.ts';
 import { postForm } from '../../testing/post-form.ts';
 import { readSheet } from '../../testing/read-workbook.ts';
+import { RECORD_KINDS } from '../../testing/record-targets.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 const { cookPool } = api;
@@ -255,6 +258,19 @@ export function importSuite(get: () => TestServer): void {
       const { body: answered } = await post(file, { trial: true }, path);
       expect(answered.data).toMatchObject({ added: 1, faults: [{ row: 3, value: named?.dictValue }] });
     });
+
+    test.each(RECORD_KINDS.filter(({ of }) => of.takesImport).map((kind) => [kind.area, kind] as const))(
+      'change nothing if they are the exported list of %s',
+      async (_area, { of, calls: own }) => {
+        const { id } = await get().ask(own.add, { token, body: sampleOf(of, 'EXPORT1') });
+        const { body } = await get().call(own.download as Endpoint, { token });
+        const { importRecords } = own as unknown as ImportCalls;
+        const answered = await post(body, { covers: true }, importRecords.path);
+        await get().ask(own.remove, { token, query: { ids: id } as never });
+        expect(answered.body.data).toMatchObject({ added: 0, changed: 0, faultCount: 0 });
+        expect(answered.body.data.unchanged).toBeGreaterThan(0);
+      },
+    );
 
     test('may be encoded in GBK', async () => {
       // 编号,名称 / IMG-1,池

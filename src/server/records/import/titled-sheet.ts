@@ -58,11 +58,12 @@ function nameOf<Name extends string>(
   ignored: readonly string[],
 ): Name | null {
   const title = written.replace(MARKS, '');
-  if (title === '' || ignored.includes(title)) return null;
+  if (title === '') return null;
   const column = columns.find(({ name, title: own, otherTitles = [] }) =>
     [own.zh, own.en, name, ...otherTitles].includes(title),
   );
   if (column === undefined) {
+    if (ignored.includes(title)) return null;
     const shown = title.slice(0, 40);
     throw wrongColumns({ zh: '不认识', en: 'unknown' }, [{ title: { zh: shown, en: shown } }]);
   }
