@@ -1,3 +1,4 @@
+import { toHalfWidth } from '#shared/domain/half-width';
 import type { TallyNoteCode } from '#shared/tally-import/faults';
 
 export type Repair = Extract<TallyNoteCode, 'full_width' | 'apostrophes' | 'blanks'>;
@@ -13,13 +14,6 @@ export function plainText(written: string): { text: string; repairs: Repair[] } 
   const trimmed = step('blanks', half, half.trim());
   const text = step('apostrophes', trimmed, trimmed.replace(/^['‘’`]/, ''));
   return { text, repairs };
-}
-
-/** Full-width letters, digits and signs (U+FF01 to U+FF5E) and the blanks U+3000 and U+00A0. */
-function toHalfWidth(text: string): string {
-  return text
-    .replace(/[\uFF01-\uFF5E]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
-    .replace(/[\u3000\u00A0]/g, ' ');
 }
 
 /** Drops trailing zero decimals: `250.00` is 250, `16.50` is 16.5. */

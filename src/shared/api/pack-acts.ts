@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toHalfWidth } from '../domain/half-width.ts';
 import { MOST_LINES } from '../domain/most-lines.ts';
 import { isThickness, THICKNESS_PATTERN } from '../domain/thickness.ts';
 import { DoneSchema, endpoint, SentIdSchema, SentVersionSchema, SubmitIdSchema, sentIds } from './kit.ts';
@@ -7,6 +8,8 @@ import { DoneSchema, endpoint, SentIdSchema, SentVersionSchema, SubmitIdSchema, 
 export const MOST_PACKS = 100;
 
 const text = (most: number) => z.string().trim().max(most);
+/** In half width, as tally imports store it and as it is typed in lines of documents. */
+const packNo = z.string().transform(toHalfWidth).pipe(text(40).min(1));
 /** Text, or a number sent instead of it; the rules of a tally check it (`checkTypedLines`). */
 const figure = z.union([z.string().trim().max(20), z.number().transform(String)]);
 
@@ -51,7 +54,7 @@ const given = {
  * dictionaries, or empty.
  */
 export const PackHeadSchema = z.object({
-  packNo: text(40).min(1),
+  packNo,
   treeCode: text(20).min(1),
   thicknessMm: thickness,
   ...z.object(given).partial().shape,
@@ -102,7 +105,7 @@ export const packActApi = {
     summary: { zh: '拆包', en: 'Split a package' },
     access: { permission: 'pack_split' },
     dataScope: true,
-    body: z.object({ ...one, packNo: text(40).min(1), lineIds: sentIds(MOST_LINES) }),
+    body: z.object({ ...one, packNo, lineIds: sentIds(MOST_LINES) }),
     output: DoneSchema,
   }),
   /** Moves the lines of the other packages to the first; the others become void. */

@@ -5,6 +5,7 @@ test.each([
   ['２４８', 'figure', '248'],
   ['１６。５', 'figure', '16.5'],
   ['Ｂ１２０３－１', 'code', 'B1203-1'],
+  ['１２（补）①', 'code', '12(补)①'],
   ['备注（１）。', 'words', '备注（１）。'],
 ] as const)('%s in a column of kind %s is %s', (text, kind, typed) => {
   expect(typedText(text, kind)).toBe(typed);

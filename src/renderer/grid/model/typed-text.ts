@@ -1,3 +1,4 @@
+import { toHalfWidth } from '#shared/domain/half-width';
 import type { ColumnKind } from './sheet.ts';
 
 const CHINESE_STOP = '\u3002';
@@ -8,8 +9,7 @@ const CHINESE_STOP = '\u3002';
  */
 export function typedText(text: string, kind: ColumnKind): string {
   if (kind === 'words') return text;
-  const half = text.normalize('NFKC');
-  return kind === 'figure' ? half.replaceAll(CHINESE_STOP, '.') : half;
+  return kind === 'figure' ? text.normalize('NFKC').replaceAll(CHINESE_STOP, '.') : toHalfWidth(text);
 }
 
 /** A figure as a spreadsheet shows it: 1,234.50, ¥1,234.50. */

@@ -248,6 +248,18 @@ export function packActSuite(get: () => TestServer): void {
     });
 
     describe('splitting', () => {
+      test('and entry store a package number in half width, as imports and typed lines of documents have it', async () => {
+        const pack = await make({ packNo: '\u3000ＡＣＴ－９（补） ', lines: [line('1'), line('2')] });
+        expect(pack.packNo).toBe('ACT-9(补)');
+        const [first] = await linesOf(pack.id);
+        const body = { id: pack.id, packNo: 'ＡＣＴ－１０', lineIds: [first?.id ?? ''] };
+        const { id = '' } = await get().ask(api.pack.split, { token, body });
+        expect((await detail(id)).packNo).toBe('ACT-10');
+        const blank = { packNo: '\u3000', treeCode: 'BW', thicknessMm: 0.5 };
+        const { body: refused } = await get().call(api.pack.make, { token, body: blank });
+        expect(refused.msg).toBe('包号不能为空');
+      });
+
       test('makes a package of the chosen lines, by movements out of the one and into the other', async () => {
         const pack = await get().takePack(token);
         const lines = await linesOf(pack.id);
