@@ -5,6 +5,9 @@ import { ADMIN, approveNew, type BackOfficeSession, type Pack } from './support/
 import { button, choose, enterCell, goTo, goWithin, scan } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
+const inFullWidth = (text: string) =>
+  text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
+
 test('the form of a sales order refuses an unknown package number at its line', async ({ openAs }) => {
   const page = await openAs(ADMIN, '/sales/orders/new');
   await expect(page.getByRole('heading', { name: '新增销售单' })).toBeVisible();
@@ -113,7 +116,8 @@ test('a sales order accepts packages by number and from stock, even in part', as
   await entry.press('Enter');
   await expect(said).toHaveText('没有这个包 暂无该包号信息!');
   await expect(entry).toBeFocused();
-  await page.keyboard.type(first.packNo);
+  // As a Chinese input method may type it.
+  await page.keyboard.type(inFullWidth(first.packNo));
   await page.keyboard.press('Enter');
   await expect(said).toHaveText(`已加入 ${first.packNo}`);
   await expect(row(1)).toContainText(first.species);

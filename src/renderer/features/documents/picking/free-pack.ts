@@ -2,6 +2,7 @@ import type { DataOf } from '#shared/api/kit';
 import { type Pack, packApi, type TallyLine } from '#shared/api/pack';
 import type { AnyDocument } from '#shared/documents/document';
 import type { Left, leftCall } from '#shared/documents/document-api';
+import { toHalfWidth } from '#shared/domain/half-width';
 import { parsePackCode } from '#shared/domain/pack-code';
 import { AppError } from '#shared/errors';
 import type { RecordApi } from '#shared/records/record-calls';
@@ -114,9 +115,14 @@ async function lookUp({ packs, ...choosable }: LookUp): Promise<(FreePack | unde
   return packs.map((_, at) => byPlace.get(at));
 }
 
-/** The package with this number or scanned code. Throws `pack.not_found`. */
+/** The package with this number, in half width too, or with this scanned code. Throws `pack.not_found`. */
 export async function findFreePack(source: PickSource, code: string): Promise<FreePack> {
-  const [pack] = await findFreePacks(source, [{ packNo: code }]);
+  const codes = new Set([code, toHalfWidth(code)]);
+  const found = await findFreePacks(
+    source,
+    [...codes].map((packNo) => ({ packNo })),
+  );
+  const pack = found.find((one) => one !== undefined);
   if (pack === undefined) throw notFound(code);
   return pack;
 }
