@@ -12,6 +12,7 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import { notAvailable } from '../../stock/not-available.ts';
 import { OWNER, SPECIES_NAME, WITH_SPECIES } from '../pack/service.ts';
 import type { Acted, ActedInScope } from './effects.ts';
+import { missingTally } from './missing-tally.ts';
 import { requireTradable } from './pack-owners.ts';
 import { linesOf, type StoredLine } from './stored-document.ts';
 import { amountOf, type LineFigures } from './totals.ts';
@@ -121,7 +122,7 @@ function tableOf({ tables }: Acted) {
 }
 
 /**
- * Throws `pack.not_found`, the errors of `requireTradable`, `pack.no_tally`, `document.barcodes_missing`,
+ * Throws `pack.not_found`, the errors of `requireTradable` and `missingTally`, `document.barcodes_missing`,
  * `document.prices_differ`, `stock.not_available` and `input.invalid`.
  */
 async function resolve(
@@ -161,6 +162,7 @@ function findPacks(tx: TenantTx, numbers: readonly string[], scope: SQL | undefi
     .select({
       id: packs.id,
       packNo: packs.packNo,
+      stockStatus: packs.stockStatus,
       ownerId: packs.ownerId,
       grade: packs.grade,
       thicknessMm: packs.thicknessMm,
@@ -198,15 +200,16 @@ function findTally(tx: TenantTx, packIds: readonly string[], isChoosable: SQL | 
  */
 function chosen(
   { barcodes, place }: StoredLine,
-  { packNo }: PackRow,
+  pack: PackRow,
   tally: readonly TallyRow[],
   before?: ReadonlySet<string>,
 ): TallyRow[] {
+  const { packNo } = pack;
   // A bundle that was graded is void and has left its code to the one it became.
   const live = tally.filter(({ stockStatus }) => stockStatus !== 'VOID');
   const all = live.length > 0 ? live : tally;
   const wanted = barcodesIn(String(barcodes));
-  if (all.length === 0) throw new AppError('pack.no_tally', { field: `packs.${place}.packNo`, packNo });
+  if (all.length === 0) throw missingTally(pack, place);
   const free = all.filter(({ isFree }) => isFree);
   const taken = tally.filter(({ id, isFree }) => before?.has(id) && !isFree);
   if (taken.length > 0) throw notAvailable(taken.map((line) => ({ ...line, packNo })));

@@ -148,6 +148,27 @@ export function reversalSuite(get: () => TestServer): void {
       expect(await costOf(first)).toBeNull();
     });
 
+    test('a draft whose package was merged into another is told that it is void', async () => {
+      const [into, gone, ungraded, graded] = [
+        await announce(),
+        await announce(),
+        await bought('10'),
+        await bought('10'),
+      ];
+      const inbound = await save('otherIn', { cause: 'GAIN', ...of(gone) });
+      const grading = await save('grading', { packs: [{ packNo: graded.pack.packNo, newGrade: 'B' }] });
+      await merge(into, gone);
+      await merge(ungraded.pack, graded.pack);
+      for (const [kind, id, { packNo }] of [
+        ['otherIn', inbound, gone],
+        ['grading', grading, graded.pack],
+      ] as const)
+        expect((await act(kind, 'approve', id)).body).toMatchObject({
+          msg: `包 ${packNo} 已作废，不能这样操作`,
+          data: { errorCode: 'pack.wrong_state', details: { field: 'packs.0.packNo' } },
+        });
+    });
+
     test('an inbound is reversed once the open document with its package was rejected', async () => {
       const pack = await announce();
       const inbound = await approved('otherIn', { cause: 'GAIN', ...of(pack) });

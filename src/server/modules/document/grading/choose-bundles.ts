@@ -4,6 +4,7 @@ import { LISTED_TWICE } from '#shared/records/lines';
 import type { tallyLines } from '../../../db/schema/packs.ts';
 import { invalidField } from '../../../http/invalid-input.ts';
 import { notAvailable } from '../../../stock/not-available.ts';
+import { missingTally } from '../missing-tally.ts';
 import type { EnteredLine, SourcePack } from './graded-lines.ts';
 
 export type Bundle = typeof tallyLines.$inferSelect;
@@ -15,7 +16,7 @@ interface Named {
 
 /**
  * The bundles of each line: those with its bar codes, or those in stock of its package that no other line names. Throws
- * `pack.no_tally`, `document.barcodes_missing`, `stock.not_available` and `input.invalid`.
+ * the errors of `missingTally`, `document.barcodes_missing`, `stock.not_available` and `input.invalid`.
  */
 export function chooseBundles(named: readonly Named[], tally: readonly Bundle[]): Bundle[][] {
   // A bundle that was graded before is void and has left its code to the one it became.
@@ -28,8 +29,7 @@ export function chooseBundles(named: readonly Named[], tally: readonly Bundle[])
   return named.map(({ line, pack }) => {
     const all = tallyOf.get(pack.id) ?? [];
     const { packNo } = pack;
-    if (all.length === 0)
-      throw new AppError('pack.no_tally', { field: `packs.${line.place}.packNo`, packNo });
+    if (all.length === 0) throw missingTally(pack, line.place);
     const wanted = barcodesIn(line.barcodes);
     if (wanted.size > 0) return withCodes(line, packNo, all, wanted);
     if (wholes.has(pack.id)) throw invalidField(`packs.${line.place}.packNo`, LISTED_TWICE);
