@@ -32,8 +32,8 @@ export function FindPanel() {
     () =>
       found
         .filter(({ pack, epcs }) => `${pack?.packNo ?? ''} ${epcs.join(' ')}`.toUpperCase().includes(isFor))
-        .map((row) => ({ row, since: tags.get(row.epcs[0] ?? '')?.since ?? '' }))
-        .sort((one, other) => (one.since < other.since ? 1 : one.since > other.since ? -1 : 0))
+        .map((row) => ({ row, since: tags.get(row.epcs[0] ?? '')?.since ?? 0 }))
+        .sort((one, other) => other.since - one.since)
         .map(({ row }) => row),
     [found, isFor, tags, second],
   );
@@ -67,7 +67,7 @@ export function FindPanel() {
   );
 }
 
-/** The second in which a tag last came into the field, as ISO 8601 has it. */
-function secondOf(reader: TagReader): string {
-  return reader.progress().arrivedAt.slice(0, 'YYYY-MM-DDThh:mm:ss'.length);
+/** The second in which a tag last came into the field. */
+function secondOf(reader: TagReader): number {
+  return Math.floor(reader.progress().arrivedAt / 1000);
 }

@@ -148,16 +148,27 @@ test('reads on when the reader is plugged in again', async () => {
   }
 });
 
-test('a tag arrives anew only when it was out of the field for three seconds', async () => {
+test('a tag arrives anew only when it was out of the field for three seconds, whatever the clock is set to', async () => {
   const { reader } = setUp();
-  const readAt = (second: number) =>
-    reader.addTags([{ ...sighting('AAAA'), at: `2026-01-01T00:00:0${second}.000Z` }]);
-  const since = () => reader.state().tags.get('AAAA')?.since;
-  for (const second of [0, 2, 5]) readAt(second);
-  expect(since()).toBe('2026-01-01T00:00:00.000Z');
-  expect(reader.progress().arrivedAt).toBe('2026-01-01T00:00:00.000Z');
-  readAt(9);
-  expect(since()).toBe('2026-01-01T00:00:09.000Z');
-  expect(reader.progress().arrivedAt).toBe('2026-01-01T00:00:09.000Z');
+  vi.useFakeTimers();
+  try {
+    const begun = performance.now();
+    const readAt = (second: number, clock: string) => {
+      vi.advanceTimersByTime(begun + second * 1000 - performance.now());
+      reader.addTags([{ ...sighting('AAAA'), at: `2026-01-01T${clock}.000Z` }]);
+    };
+    const arrived = () => [reader.state().tags.get('AAAA')?.since, reader.progress().arrivedAt];
+    for (const [second, clock] of [
+      [0, '08:00:00'],
+      [2, '07:00:02'],
+      [5, '09:00:05'],
+    ] as const)
+      readAt(second, clock);
+    expect(arrived()).toEqual([begun, begun]);
+    readAt(9, '06:00:09');
+    expect(arrived()).toEqual([begun + 9000, begun + 9000]);
+  } finally {
+    vi.useRealTimers();
+  }
   await reader.stop();
 });

@@ -8,9 +8,10 @@ export interface SeenTag extends ReadTag {
   rssiDbm: number | null;
   antenna: number | null;
   reads: number;
-  at: string;
+  /** When it was last read, in ms of a clock that only runs forward, as is `since`. */
+  at: number;
   /** Its first reading since it was last out of the field. */
-  since: string;
+  since: number;
 }
 
 /**
@@ -45,8 +46,8 @@ export interface ReadingProgress {
   batch: readonly TagSighting[];
   /** Answers of all tags since the start. */
   reads: number;
-  /** When a tag last came into the field, for the first time or again; empty before. */
-  arrivedAt: string;
+  /** When a tag last came into the field, for the first time or again, in ms as `since` of a tag; 0 before. */
+  arrivedAt: number;
 }
 
 /** The calls to the desk and the back office that reading tags uses. */
@@ -90,7 +91,7 @@ export class TagReader {
   #lastAnswer: Promise<void> = Promise.resolve();
   #isAsking = false;
   #state: ReadingState;
-  #progress: ReadingProgress = { batch: [], reads: 0, arrivedAt: '' };
+  #progress: ReadingProgress = { batch: [], reads: 0, arrivedAt: 0 };
 
   constructor(ports: ReadingPorts) {
     this.#ports = ports;
@@ -140,7 +141,7 @@ export class TagReader {
     this.#packs.clear();
     this.#unknown.clear();
     this.#news = [];
-    this.#change({ known: this.#known(), serverError: null }, { batch: [], reads: 0, arrivedAt: '' });
+    this.#change({ known: this.#known(), serverError: null }, { batch: [], reads: 0, arrivedAt: 0 });
   }
 
   /** Adds tags that were read before. */
@@ -152,10 +153,10 @@ export class TagReader {
   #take(tags: readonly TagSighting[], change: Partial<ReadingState>, reads: number): void {
     let hasNews = false;
     let { arrivedAt } = this.#progress;
-    const presentSince = timeBefore(tags[0]?.at, AWAY_MS);
-    for (const { epc, pc, rssiDbm, antenna, reads: ofTag, at } of tags) {
+    const at = performance.now();
+    for (const { epc, pc, rssiDbm, antenna, reads: ofTag } of tags) {
       const before = this.#tags.get(epc);
-      const isPresent = before !== undefined && before.at >= presentSince;
+      const isPresent = before !== undefined && at - before.at <= AWAY_MS;
       if (!isPresent) arrivedAt = at;
       if (before === undefined || before.pc !== pc) hasNews = true;
       if (before === undefined && WHOLE_WORDS.test(epc)) this.#unknown.add(epc);
@@ -245,11 +246,6 @@ export class TagReader {
     this.#progress = { ...this.#progress, ...progress };
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** ISO 8601 of a time so many milliseconds earlier; empty without a time. */
-function timeBefore(at: string | undefined, ms: number): string {
-  return at === undefined ? '' : new Date(Date.parse(at) - ms).toISOString();
 }
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, RETRY_MS));
