@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { AppError } from '#shared/errors';
 import { blankTag } from '../../../tests/devices/readers/blank-tag.ts';
 import { createM100Reader } from '../devices/readers/m100/driver.ts';
+import type { TagNotice, UhfReader } from '../devices/readers/reader.ts';
 import { M100Simulator } from '../devices/readers/virtual/m100-simulator.ts';
 import { SimulatedTag } from '../devices/readers/virtual/tag.ts';
 import { createMemoryTransport } from '../devices/readers/virtual/virtual-reader.ts';
@@ -72,6 +74,58 @@ test('each tag is stored before the page receives it, including the last ones', 
   await new Promise((resolve) => setTimeout(resolve, 30));
   await watches.end('one');
   expect(kept.length).toBeGreaterThan(answered.length);
+});
+
+/** Watches of a reader that reports one tag, waits for `end`, reports another one and ends with what `end` throws. */
+function watchUntil(end: (stop: AbortSignal) => Promise<unknown>, leaseMs?: number) {
+  const open = {
+    capabilities: async () => ({ namesRssi: true, namesAntenna: false, namesChannel: false }),
+    async inventory(onTag: (tag: TagNotice) => void, stop: AbortSignal) {
+      const report = (serial: number) =>
+        onTag({ epc: epcOf(serial), pc: '3000', rssiDbm: -50, antenna: null, channelMhz: null });
+      report(1);
+      const outcome = await Promise.allSettled([end(stop)]);
+      report(2);
+      if (outcome[0].status === 'rejected') throw outcome[0].reason;
+    },
+  } as unknown as UhfReader;
+  const watches = createWatches({ hold: (_, work) => work(open) }, leaseMs);
+  const kept: string[] = [];
+  const keep = (tags: readonly { epc: string }[]) => kept.push(...epcsOf({ tags }));
+  return { watches, kept, next: () => watches.next('one', { reader: READER, keep }) };
+}
+
+test('the last tags of a reading that is ended reach the page that waits for them, and are stored once', async () => {
+  const { watches, kept, next } = watchUntil((stop) => once(stop, 'abort'));
+  await next();
+  const last = next();
+  await watches.end('one');
+  expect(epcsOf(await last)).toEqual([epcOf(2)]);
+  expect(kept).toEqual([epcOf(1), epcOf(2)]);
+});
+
+test.each(['waits', 'does not wait'])(
+  'the last tags before a fault reach a page that %s, then the fault',
+  async (page) => {
+    const pulled = Promise.withResolvers<never>();
+    const { watches, kept, next } = watchUntil(() => pulled.promise);
+    await next();
+    const waiting = page === 'waits' ? next() : null;
+    pulled.reject(new AppError('reader.disconnected'));
+    if (waiting === null) await vi.waitFor(() => expect(pulled.promise).rejects.toThrow());
+    expect(epcsOf(await (waiting ?? next()))).toEqual([epcOf(2)]);
+    await expect(next()).rejects.toMatchObject({ code: 'reader.disconnected' });
+    expect(kept).toEqual([epcOf(1), epcOf(2)]);
+    await watches.close();
+  },
+);
+
+test('the last tags before a fault are stored for a page that does not ask again', async () => {
+  const pulled = Promise.withResolvers<never>();
+  const { kept, next } = watchUntil(() => pulled.promise, 20);
+  await next();
+  pulled.reject(new AppError('reader.disconnected'));
+  await vi.waitFor(() => expect(kept).toEqual([epcOf(1), epcOf(2)]));
 });
 
 test('tags that were not stored are stored with the next ones', async () => {

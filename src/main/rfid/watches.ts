@@ -36,7 +36,7 @@ export function createWatches(connections: Pick<Connections, 'hold'>, leaseMs = 
     async next(key, watched) {
       const watch =
         running.get(key) ?? new Watch(watched, { connections, leaseMs }, () => running.delete(key));
-      if (!watch.isOver) running.set(key, watch);
+      running.set(key, watch);
       return watch.next();
     },
     async end(key) {
@@ -52,6 +52,8 @@ export function createWatches(connections: Pick<Connections, 'hold'>, leaseMs = 
 class Watch {
   readonly #keep: Watched['keep'];
   readonly #leaseMs: number;
+  /** Called when it has nothing more to answer. */
+  readonly #forget: () => void;
   readonly #stop = new AbortController();
   readonly #over: Promise<void>;
   #seen = new Map<string, TagSighting>();
@@ -59,6 +61,8 @@ class Watch {
   #capabilities: ReaderCapabilities | null = null;
   #failure: AppError | null = null;
   #isOver = false;
+  /** Whether a request waits for its answer. */
+  #isAwaited = false;
   #answeredAt = 0;
   #wake: () => void = () => {};
   #lease: NodeJS.Timeout | undefined;
@@ -66,10 +70,11 @@ class Watch {
   constructor(
     { reader, keep }: Watched,
     { connections, leaseMs }: { connections: Pick<Connections, 'hold'>; leaseMs: number },
-    onOver: () => void,
+    forget: () => void,
   ) {
     this.#keep = keep;
     this.#leaseMs = leaseMs;
+    this.#forget = forget;
     this.#over = connections
       .hold(
         reader,
@@ -84,30 +89,33 @@ class Watch {
       })
       .then(() => {
         this.#isOver = true;
-        this.#keepLast();
-        clearTimeout(this.#lease);
-        onOver();
         this.#wake();
       });
-  }
-
-  get isOver(): boolean {
-    return this.#isOver;
   }
 
   async next(): Promise<WatchedTags> {
     clearTimeout(this.#lease);
     const askedAt = performance.now();
+    this.#isAwaited = true;
     while (!this.#isOver && !this.#isDue(askedAt)) await this.#change(askedAt);
-    if (this.#failure !== null) throw this.#failure;
+    this.#isAwaited = false;
+    const isFailed = this.#failure !== null && this.#seen.size === 0;
+    if (this.#isOver && (this.#failure === null || isFailed)) this.#forget();
+    // Tags read before a failure are answered first.
+    else this.#lease = setTimeout(() => void this.end(), this.#leaseMs);
+    if (isFailed) throw this.#failure;
     this.#answeredAt = performance.now();
-    this.#lease = setTimeout(() => void this.end(), this.#leaseMs);
     return this.#take();
   }
 
-  end(): Promise<void> {
+  async end(): Promise<void> {
+    clearTimeout(this.#lease);
     this.#stop.abort();
-    return this.#over;
+    await this.#over;
+    // A request that waits takes the last tags.
+    if (this.#isAwaited) return;
+    this.#keepLast();
+    this.#forget();
   }
 
   #isDue(askedAt: number): boolean {
@@ -136,12 +144,12 @@ class Watch {
     if (isFirst) this.#wake();
   }
 
-  /** Tags read after the last request are stored too. A failure is for a page that still asks: the reader is free anyway. */
+  /** Tags read after the last request are stored too. Nobody is left who could be told of a failure. */
   #keepLast(): void {
     try {
       if (this.#keep !== undefined) this.#take();
-    } catch (error) {
-      this.#failure ??= toAppError(error);
+    } catch {
+      // The reading is over, and its page is gone or has stopped it.
     }
   }
 
