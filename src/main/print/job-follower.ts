@@ -3,12 +3,12 @@ import { AppError } from '#shared/errors';
 import { TOOK_LAST_JOB } from '../devices/printers/known-states.ts';
 import type { EarlyEnd, Fate } from '../devices/printers/port.ts';
 import { toDeskError } from '../storage/journal-error.ts';
+import { untilStored } from '../storage/until-stored.ts';
 import type { Printable } from './content/content-kind.ts';
 import type { JobFaults } from './job-faults.ts';
 import type { JobStates } from './job-states.ts';
 import type { StoredJob } from './job-store.ts';
 import type { QueuePrinters } from './queue.ts';
-import { untilStored } from './until-stored.ts';
 
 /** How long the device is asked about a job it has taken, in ms. After that the job stays `sent`. */
 const FOLLOW_MS = 30 * 60_000;

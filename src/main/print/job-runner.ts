@@ -7,6 +7,7 @@ import {
   TOOK_LAST_JOB,
 } from '../devices/printers/known-states.ts';
 import type { KnownState } from '../devices/printers/port.ts';
+import { untilStored } from '../storage/until-stored.ts';
 import type { Printable, PrinterWay, UnitNumbers } from './content/content-kind.ts';
 import type { JobFaults } from './job-faults.ts';
 import type { JobFollower } from './job-follower.ts';
@@ -16,7 +17,6 @@ import { type JobStates, toPublic } from './job-states.ts';
 import { checkKey, type StoredJob } from './job-store.ts';
 import type { QueuePrinters } from './queue.ts';
 import { type SendLimits, type SendOutcome, sendRun } from './send-run.ts';
-import { untilStored } from './until-stored.ts';
 
 interface RunnerParts {
   printers: QueuePrinters;

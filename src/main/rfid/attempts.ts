@@ -8,8 +8,10 @@ import type {
 } from '#shared/desk/contract/tags';
 import type { AppError, ErrorCode, ErrorPayload } from '#shared/errors';
 import type { Journal } from '../storage/journal.ts';
+import { isJournalError } from '../storage/journal-error.ts';
 import { OF_OFFICE } from '../storage/of-office.ts';
 import { ATTEMPT_MIGRATIONS } from './attempt-tables.ts';
+import { OUTCOME_NO, RefusedOutcomes } from './refused-outcomes.ts';
 import type { StepState } from './steps.ts';
 import type { WrittenSteps } from './write-quality.ts';
 
@@ -61,9 +63,6 @@ const TELLING_ERRORS: readonly ErrorCode[] = [
   'tag.cancelled',
 ];
 
-/** Numbers the outcomes in their order, for a row whose outcome is set. */
-const OUTCOME_NO = 'outcome_no = (SELECT max(outcome_no) + 1 FROM tag_attempt)';
-
 const now = () => new Date().toISOString();
 
 interface AttemptPage {
@@ -77,16 +76,17 @@ interface AttemptPage {
 
 /** The desk's record of tag writes, each step of them an event. */
 export class Attempts {
-  readonly #journal: Journal;
   readonly #db: Journal['db'];
-  /** Events not stored yet. */
-  readonly #ended: SQLInputValue[][] = [];
+  readonly #refused: RefusedOutcomes;
 
-  /** Opens the record; attempts that a crash or power cut left running become `unknown` or `failed`. */
-  constructor(journal: Journal) {
+  /**
+   * Opens the record; attempts that a crash or power cut left running become `unknown` or `failed`. `onFault` is told
+   * when the journal refuses to store an outcome for now.
+   */
+  constructor(journal: Journal, onFault: (error: AppError) => void = () => {}) {
     journal.migrate('tag', ATTEMPT_MIGRATIONS);
-    this.#journal = journal;
     this.#db = journal.db;
+    this.#refused = new RefusedOutcomes(journal, onFault);
     const doubtful = DOUBTFUL_STEPS.map((step) => `'${step}'`).join(', ');
     this.#db.exec(
       `UPDATE tag_attempt SET state = CASE WHEN is_doubtful OR step IN (${doubtful}) THEN 'unknown' ELSE 'failed' END, ${OUTCOME_NO}
@@ -95,7 +95,7 @@ export class Attempts {
   }
 
   find(key: string): Attempt | null {
-    const row = this.#db.prepare('SELECT * FROM tag_attempt WHERE key = ?').get(key);
+    const row = this.#db.prepare('SELECT * FROM known_attempt WHERE key = ?').get(key);
     return row === undefined ? null : toAttempt(row);
   }
 
@@ -104,12 +104,12 @@ export class Attempts {
     const inStates = states.length > 0 ? `AND state IN (${states.map(() => '?').join(', ')})` : '';
     const wanted = `WHERE ${OF_OFFICE} AND tenant_id = ? ${inStates}`;
     const count = this.#db
-      .prepare(`SELECT count(*) AS total FROM tag_attempt ${wanted}`)
+      .prepare(`SELECT count(*) AS total FROM known_attempt ${wanted}`)
       .get(office, tenantId, ...states);
     const rows = this.#db
       .prepare(
-        `SELECT * FROM tag_attempt ${wanted}
-         ORDER BY state = 'unknown' DESC, rowid DESC LIMIT ? OFFSET ?`,
+        `SELECT * FROM known_attempt ${wanted}
+         ORDER BY state = 'unknown' DESC, place DESC LIMIT ? OFFSET ?`,
       )
       .all(office, tenantId, ...states, size, (page - 1) * size);
     return { records: rows.map(toShown), total: Number(count?.total) };
@@ -148,7 +148,7 @@ export class Attempts {
   begin({ isLocked = false, userId = '', ...wish }: AttemptWish): void {
     const { key, readerId, readerName, tid, pc, epc } = wish;
     const { tenantId, packId, packNo, server } = wish;
-    const insert = () =>
+    const insert = () => {
       this.#run(
         `INSERT INTO tag_attempt (key, reader_id, reader_name, tid, wanted_pc, epc, tenant_id, pack_id, pack_no, server, user_id, is_locked,
          step, state, started_at, updated_at)
@@ -161,26 +161,29 @@ export class Attempts {
         ...[tenantId, packId, packNo, server, userId, Number(isLocked)],
         ...[now(), now()],
       );
+    };
     // The tag has not been touched yet.
-    this.#journal.transaction(insert, 'undoable');
+    this.#refused.change(insert, 'undoable');
   }
 
-  /** A step began or ended. */
+  /** A step began or ended. Throws if the journal refuses that it begins. */
   note(key: string, step: WriteStep, state: StepState, detail: string): void {
-    this.#ended.push([key, now(), step, state, detail]);
+    this.#refused.addEvent(key, now(), step, state, detail);
     // A step's success is stored together with the start of the next one.
     if (state === 'done' && step !== 'record') return;
-    const mustLast = state === 'started' && CHANGING_STEPS.includes(step);
+    const isBeginning = state === 'started';
+    if (!isBeginning && this.#refused.areWaiting) return;
+    const mustLast = isBeginning && CHANGING_STEPS.includes(step);
     const store = () => {
-      const events = this.#ended.splice(0);
-      for (const event of events)
-        this.#run(
-          'INSERT INTO tag_event (attempt_key, at, step, state, detail) VALUES (?, ?, ?, ?, ?)',
-          ...event,
-        );
       this.#run('UPDATE tag_attempt SET step = ?, updated_at = ? WHERE key = ?', step, now(), key);
     };
-    this.#journal.transaction(store, mustLast ? undefined : 'undoable');
+    try {
+      this.#refused.change(store, mustLast ? undefined : 'undoable');
+    } catch (error) {
+      if (isBeginning) this.#refused.dropLastEvent();
+      if (isBeginning || !isJournalError(error)) throw error;
+      this.#refused.storeLater();
+    }
   }
 
   /** Joins the caller's transaction. Settles earlier interrupted attempts on the same tag. */
@@ -194,7 +197,30 @@ export class Attempts {
     this.#run("UPDATE tag_attempt SET state = 'superseded' WHERE tid = ? AND state = 'unknown'", tid);
   }
 
+  /** Ends an attempt; at once for those who ask, also while the journal refuses it. */
   fail(key: string, error: AppError): void {
+    const outcome = {
+      state: this.#stateAfter(key, error),
+      error: JSON.stringify(error.toPayload()),
+      updatedAt: now(),
+    };
+    const store = () => {
+      this.#run(
+        `UPDATE tag_attempt SET state = ?, error = ?, updated_at = ?, ${OUTCOME_NO} WHERE key = ?`,
+        ...[outcome.state, outcome.error, outcome.updatedAt, key],
+      );
+    };
+    try {
+      if (this.#refused.areWaiting) this.#refused.keep(key, outcome);
+      else this.#refused.change(store);
+    } catch (refusal) {
+      if (!isJournalError(refusal)) throw refusal;
+      this.#refused.keep(key, outcome);
+      this.#refused.storeLater();
+    }
+  }
+
+  #stateAfter(key: string, error: AppError): 'failed' | 'unknown' {
     const { step, is_doubtful: wasDoubtful } =
       this.#db.prepare('SELECT step, is_doubtful FROM tag_attempt WHERE key = ?').get(key) ?? {};
     const isIn = (steps: readonly WriteStep[]) => steps.some((name) => name === step);
@@ -203,24 +229,18 @@ export class Attempts {
       isIn(LOCK_STEPS) ||
       (isIn(DOUBTFUL_STEPS) && !TELLING_ERRORS.includes(error.code)) ||
       (wasDoubtful === 1 && error.code !== 'tag.verify_failed');
-    const state = isDoubtful ? 'unknown' : 'failed';
-    this.#run(
-      `UPDATE tag_attempt SET state = ?, error = ?, updated_at = ?, ${OUTCOME_NO} WHERE key = ?`,
-      state,
-      JSON.stringify(error.toPayload()),
-      now(),
-      key,
-    );
+    return isDoubtful ? 'unknown' : 'failed';
   }
 
-  /** The tag of an unknown attempt is thrown away. False where its outcome is known. */
-  discard(key: string): boolean {
-    const { changes } = this.#run(
-      `UPDATE tag_attempt SET state = 'discarded', updated_at = ?, ${OUTCOME_NO} WHERE key = ? AND state = 'unknown'`,
-      now(),
-      key,
-    );
-    return changes > 0;
+  /** The tag of an unknown attempt is thrown away. */
+  discard(key: string): void {
+    this.#refused.change(() => {
+      this.#run(
+        `UPDATE tag_attempt SET state = 'discarded', updated_at = ?, ${OUTCOME_NO} WHERE key = ? AND state = 'unknown'`,
+        now(),
+        key,
+      );
+    });
   }
 
   /** Other tags that this desk failed to write, or threw away, since it wrote one for the back office's company. */
@@ -255,6 +275,11 @@ export class Attempts {
       )
       .get(epc, tid, afterWriteOf);
     return row === undefined ? null : String(row.tid);
+  }
+
+  /** The program ends: stores what the journal has refused, if it can be written now. */
+  close(): Promise<void> {
+    return this.#refused.close();
   }
 
   #run(statement: string, ...values: SQLInputValue[]) {

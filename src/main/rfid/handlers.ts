@@ -72,7 +72,7 @@ export function createRfid({
   tagPasswords,
   clientCertificates,
 }: RfidParts): Rfid {
-  const attempts = new Attempts(journal);
+  const attempts = new Attempts(journal, (error) => emit('host', 'notice', error.toPayload()));
   const powerNotes = createPowerNotes(journal);
   const tagPowers = createTagPowers(journal);
   const radioChoices = createRadioChoices(journal);
@@ -183,6 +183,7 @@ export function createRfid({
       wishes.cancelAll();
       await watches.close();
       await connections.close();
+      await attempts.close();
     },
   };
 }

@@ -7,6 +7,7 @@ import { samePc } from '#shared/rfid/pc-word';
 import type { WriteQuality } from '#shared/rfid/weak-tags';
 import { createTurns } from '#shared/turns';
 import type { Journal } from '../storage/journal.ts';
+import { toDeskError } from '../storage/journal-error.ts';
 import { isOfOffice } from '../storage/of-office.ts';
 import type { Outbox } from '../storage/outbox.ts';
 import type { SettingsStore } from '../storage/settings.ts';
@@ -117,7 +118,7 @@ export class TagWork {
       };
       return await this.onReader(reader, context, (open) => this.#inTurn(epc, () => work(open)));
     } catch (error) {
-      this.#parts.attempts.fail(key, toAppError(error));
+      this.#parts.attempts.fail(key, toDeskError(error));
       throw error;
     } finally {
       this.#tellAttempt(key);

@@ -64,6 +64,8 @@ function tryOpen(file: string, lockWaitMs: number): DatabaseSync | null {
   try {
     db = new DatabaseSync(file, { timeout: lockWaitMs });
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+    // Temporary tables hold what a full disk refuses.
+    db.exec('PRAGMA temp_store = MEMORY');
     const check = db.prepare('PRAGMA quick_check(1)').get();
     if (check?.quick_check === 'ok') return db;
     db.close();

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AppError } from '#shared/errors';
-import { isJournalError, toDeskError } from '../storage/journal-error.ts';
+import { isJournalError, toDeskError } from './journal-error.ts';
 
 /**
  * Pause before the journal is asked again to store a state that it refused. It doubles, because the program stands
