@@ -14,6 +14,11 @@ export function recallPort(file: string): number {
   }
 }
 
+/** Keeps the port for the next start. */
 export function rememberPort(file: string, port: number): void {
-  writeFileSync(file, JSON.stringify({ port }), { mode: 0o600 });
+  try {
+    writeFileSync(file, JSON.stringify({ port }), { mode: 0o600 });
+  } catch {
+    // On a full disk only the address of the next start is lost.
+  }
 }

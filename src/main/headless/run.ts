@@ -167,7 +167,7 @@ async function openHttp(
     }
     throw error;
   });
-  rememberPort(memory, http.port);
+  if (http.port !== recalled) rememberPort(memory, http.port);
   return http;
 }
 

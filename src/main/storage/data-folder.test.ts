@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { openDataFolder, resolveDataFolder } from './data-folder.ts';
+import { dataFiles, openDataFolder, resolveDataFolder } from './data-folder.ts';
 
 let dir: string;
 
@@ -68,6 +68,32 @@ test('names a folder in which it cannot write, and leaves it free', () => {
   rmSync(join(dir, 'host.lock.json'), { recursive: true });
   openDataFolder(dir).release();
 });
+
+test.skipIf(process.getuid?.() !== 0)(
+  'serves one host on a full disk too, where only its address is not kept (needs root to mount one)',
+  (context) => {
+    mkdirSync(dir);
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', dir], { stdio: 'pipe' });
+    } catch {
+      context.skip('needs the right to mount a tmpfs');
+    }
+    try {
+      expect(() => writeFileSync(join(dir, 'others'), Buffer.alloc(65_536))).toThrow('ENOSPC');
+      const folder = openDataFolder(dir);
+      folder.announce('http://127.0.0.1:5190');
+      expect(() => openDataFolder(dir)).toThrowError(
+        expect.objectContaining({ code: 'data.in_use', details: { path: dir, holder: '?' } }),
+      );
+      rmSync(join(dir, 'others'));
+      folder.announce('http://127.0.0.1:5190');
+      expect(readFileSync(dataFiles(dir).lockHolder, 'utf8')).toContain('http://127.0.0.1:5190');
+      folder.release();
+    } finally {
+      execFileSync('umount', [dir]);
+    }
+  },
+);
 
 test('prefers a chosen folder to the environment’s, and that to the user’s own', () => {
   process.env.VENEER_DESK_DATA = '/srv/desk';

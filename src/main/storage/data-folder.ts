@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import envPaths from 'env-paths';
 import { AppError } from '#shared/errors';
 import { reasonOf } from './reason-of.ts';
-import { unwritable } from './unwritable.ts';
+import { isDiskFull, unwritable } from './unwritable.ts';
 
 /** The folder of everything this desk keeps: settings, secrets, journal, the embedded database. */
 export function resolveDataFolder(chosen: string | undefined): string {
@@ -36,7 +36,9 @@ export function dataFiles(dir: string) {
 
 export interface DataFolder {
   readonly path: string;
-  /** Stores this host's address, for the message of a second host. Throws `file.unwritable`. */
+  /**
+   * Stores this host's address, for the message of a second host; a full disk keeps none. Throws `file.unwritable`.
+   */
   announce(address: string): void;
   release(): void;
 }
@@ -58,7 +60,8 @@ export function openDataFolder(path: string): DataFolder {
     try {
       writeFileSync(files.lockHolder, JSON.stringify({ pid: process.pid, address }), { mode: 0o600 });
     } catch (cause) {
-      throw unwritable(path, cause);
+      // The message of a second host does without the address.
+      if (!isDiskFull(cause)) throw unwritable(path, cause);
     }
   }
   try {
@@ -90,7 +93,8 @@ function takeLock(file: string, path: string): DatabaseSync {
     try {
       // A host that is just ending gets a moment to release the folder.
       db = new DatabaseSync(name, { timeout: 1500 });
-      db.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+      // Without a rollback journal, which a full disk would refuse: nothing is ever written.
+      db.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
       return db;
     } catch (cause) {
       db?.close();

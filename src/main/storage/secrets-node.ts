@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { dataFiles } from './data-folder.ts';
 import { findKeyStore, type KeyStore } from './key-store.ts';
 import { createSecretStore, type SecretCipher, type SecretStore } from './secrets.ts';
+import { unwritable } from './unwritable.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
@@ -63,7 +64,7 @@ async function findKey(
     }
   }
   const key = kept ?? randomBytes(KEY_BYTES);
-  if (kept === null) writeFileSync(keyFile, key, { mode: 0o600 });
+  if (kept === null) writeKeyFile(keyFile, key);
   return { key, kind: 'owner-only-file' };
 }
 
@@ -87,6 +88,15 @@ function readKeyFile(keyFile: string): Buffer | null {
   if (!existsSync(keyFile)) return null;
   const key = readFileSync(keyFile);
   return key.length === KEY_BYTES ? key : null;
+}
+
+/** Throws `file.unwritable`. */
+function writeKeyFile(keyFile: string, key: Buffer): void {
+  try {
+    writeFileSync(keyFile, key, { mode: 0o600 });
+  } catch (cause) {
+    throw unwritable(keyFile, cause);
+  }
 }
 
 /** Entry: nonce (12 bytes), tag (16), cipher text. */

@@ -56,6 +56,14 @@ describe('without a key store', () => {
     expect(statSync(keyFile).mode & 0o777).toBe(0o600);
   });
 
+  test('a key that cannot be written is told with its file and what to check', async () => {
+    const missing = join(dir, 'missing');
+    await expect(openNodeSecrets(missing, null)).rejects.toMatchObject({
+      code: 'file.unwritable',
+      details: { path: join(missing, 'secrets.key') },
+    });
+  });
+
   test('survive a restart, until removed', async () => {
     await (await openNodeSecrets(dir, null)).write('session', TOKEN);
     const secrets = await openNodeSecrets(dir, null);

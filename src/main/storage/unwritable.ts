@@ -13,3 +13,8 @@ export async function guardWriting<T>(path: string, work: () => Promise<T>): Pro
     throw unwritable(path, cause);
   }
 }
+
+/** True for the system's error where the disk, or the user's share of it, is full. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));
+}
