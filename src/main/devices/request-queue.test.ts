@@ -72,6 +72,16 @@ function setUp() {
   return { device, queue: new RequestQueue<number>(device.transport, createByteFramer()) };
 }
 
+/** A test for which time passes only when it says so. */
+const inSimulatedTime = (run: () => Promise<void>) => async () => {
+  vi.useFakeTimers();
+  try {
+    await run();
+  } finally {
+    vi.useRealTimers();
+  }
+};
+
 test('sends the second command when the first is answered', async () => {
   const { device, queue } = setUp();
   device.whenSent(1, () => {
@@ -104,9 +114,9 @@ test('accepts a good frame after damage as the answer', async () => {
   expect(await queue.send(request(1))).toBe(1);
 });
 
-test('goes on with an endless answer after damage between its parts', async () => {
-  vi.useFakeTimers();
-  try {
+test(
+  'goes on with an endless answer after damage between its parts',
+  inSimulatedTime(async () => {
     const { device, queue } = setUp();
     const stop = new AbortController();
     const parts: number[] = [];
@@ -131,10 +141,8 @@ test('goes on with an endless answer after damage between its parts', async () =
     stop.abort();
     await inventory;
     expect(parts).toEqual([1, 2, 3, 4]);
-  } finally {
-    vi.useRealTimers();
-  }
-});
+  }),
+);
 
 test('does not match a late answer to the next command', async () => {
   const { device, queue } = setUp();
@@ -292,9 +300,9 @@ test('an answer without an end is stopped, and its end is the request’s', asyn
   expect(unasked).toEqual([13]);
 });
 
-test('a device that continues after the command to stop counts as not answering', async () => {
-  vi.useFakeTimers();
-  try {
+test(
+  'a device that continues after the command to stop counts as not answering',
+  inSimulatedTime(async () => {
     const { device, queue } = setUp();
     const stop = new AbortController();
     const endless = queue.send(
@@ -308,14 +316,12 @@ test('a device that continues after the command to stop counts as not answering'
     device.answer(10);
     await vi.advanceTimersByTimeAsync(200);
     await failure;
-  } finally {
-    vi.useRealTimers();
-  }
-});
+  }),
+);
 
-test('each part of an answer starts the time limit again', async () => {
-  vi.useFakeTimers();
-  try {
+test(
+  'each part of an answer starts the time limit again',
+  inSimulatedTime(async () => {
     const { device, queue } = setUp();
     const answer = queue.send<string>({
       bytes: Uint8Array.of(1),
@@ -334,14 +340,12 @@ test('each part of an answer starts the time limit again', async () => {
     device.answer(10);
     await vi.advanceTimersByTimeAsync(1000);
     await failure;
-  } finally {
-    vi.useRealTimers();
-  }
-});
+  }),
+);
 
-test('probes a silent device once until it is heard again, and never matches its late answer', async () => {
-  vi.useFakeTimers();
-  try {
+test(
+  'probes a silent device once until it is heard again, and never matches its late answer',
+  inSimulatedTime(async () => {
     const device = createDevice();
     const queue = new RequestQueue<number>(device.transport, createByteFramer(), () => request(9, 500));
     /** What becomes of a command whose answer may be any frame. */
@@ -366,14 +370,12 @@ test('probes a silent device once until it is heard again, and never matches its
     device.sent.length = 0;
     expect(await ask(6)).toBe('reader.timeout');
     expect(device.sent).toEqual([9, 9, 9]);
-  } finally {
-    vi.useRealTimers();
-  }
-});
+  }),
+);
 
-test('a device not heard for a while is asked for its model before a command that may take long', async () => {
-  vi.useFakeTimers();
-  try {
+test(
+  'a device not heard for a while is asked for its model before a command that may take long',
+  inSimulatedTime(async () => {
     const device = createDevice();
     const queue = new RequestQueue<number>(device.transport, createByteFramer(), () => request(9, 1000));
     const ask = async (code: number, timeoutMs: number, waitMs: number) => {
@@ -401,14 +403,12 @@ test('a device not heard for a while is asked for its model before a command tha
     await vi.advanceTimersByTimeAsync(301);
     for (const code of [9, 1, 5]) device.whenSent(code, () => {});
     expect(await ask(5, 5000, 1500)).toBe('reader.timeout');
-  } finally {
-    vi.useRealTimers();
-  }
-});
+  }),
+);
 
-test('a device without a model to tell is asked for it once, and gets the time of each command', async () => {
-  vi.useFakeTimers();
-  try {
+test(
+  'a device without a model to tell is asked for it once, and gets the time of each command',
+  inSimulatedTime(async () => {
     const device = createDevice();
     const queue = new RequestQueue<number>(device.transport, createByteFramer(), () => request(9, 1000));
     const ask = async (code: number, timeoutMs: number) => {
@@ -423,14 +423,12 @@ test('a device without a model to tell is asked for it once, and gets the time o
     device.whenSent(5, () => setTimeout(() => device.answer(5), 4500));
     expect(await ask(5, 5000)).toBe(5);
     expect(device.sent).toEqual([9, 5, 1, 5]);
-  } finally {
-    vi.useRealTimers();
-  }
-});
+  }),
+);
 
-test('a device that answers no probe either is told as silent, one that only lacks a command is not', async () => {
-  vi.useFakeTimers();
-  try {
+test(
+  'a device that answers no probe either is told as silent, one that only lacks a command is not',
+  inSimulatedTime(async () => {
     const device = createDevice();
     const queue = new RequestQueue<number>(device.transport, createByteFramer(), () => request(9, 1000));
     const ask = async (code: number) => {
@@ -450,7 +448,5 @@ test('a device that answers no probe either is told as silent, one that only lac
     device.whenSent(9, () => setTimeout(() => device.answer(9), 900));
     device.whenSent(1, () => device.answer(1));
     expect(await ask(1)).toBe(1);
-  } finally {
-    vi.useRealTimers();
-  }
-});
+  }),
+);
