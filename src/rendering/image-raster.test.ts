@@ -31,3 +31,22 @@ test.each([32, 64, 160, 224])('dots are as black as grey %d is dark, whatever th
   const cut = blackOf(rasterizeImage(picture, 80, 80, { rotation: 0, shades: 'threshold' }));
   expect(cut).toBe(grey < 128 ? 6400 : 0);
 });
+
+test('a picture of few dots fills a large label in proportion, with the memory of its own dots', () => {
+  const picture = createCanvas(40, 40);
+  const pen = picture.getContext('2d');
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, 40, 40);
+  pen.fillStyle = '#000';
+  pen.fillRect(0, 0, 20, 10);
+  const { maxRSS: before } = process.resourceUsage();
+  // 170 mm at 600 dpi.
+  const { bits, stride } = rasterizeImage(picture, 4000, 4000, { rotation: 0, shades: 'threshold' });
+  const grown = process.resourceUsage().maxRSS - before;
+  const blackIn = (y: number) => blackOf({ bits: bits.subarray(y * stride, (y + 1) * stride) });
+  // Between two dots of the picture the edge is in the middle.
+  expect([0, 900, 1000, 3999].map(blackIn)).toEqual([2000, 2000, 0, 0]);
+  expect(blackOf({ bits }) / 4000 ** 2).toBeCloseTo(1 / 8, 3);
+  // In kB; in shades of grey, all dots took 190 MB.
+  expect(grown).toBeLessThan(60_000);
+});

@@ -110,22 +110,59 @@ export function rasterizeImage(
   height: number,
   { rotation, shades }: Pick<ImageShape, 'rotation' | 'shades'>,
 ): Raster {
-  const blackenWhere = shades === 'dots' ? diffuse : cut;
-  if (rotation === 0) return blackenWhere(greyOf(picture, width, height));
-  const isTurned = rotation !== 180;
-  const [across, down] = isTurned ? [height, width] : [width, height];
-  return turnRaster(blackenWhere(greyOf(picture, across, down)), rotation);
+  const drawn = (across: number, down: number) => {
+    const [widthDots, heightDots] = [Math.max(1, across), Math.max(1, down)];
+    const lines = {
+      ...{ width: widthDots, height: heightDots },
+      read: readerOf(picture, widthDots, heightDots),
+    };
+    return shades === 'dots' ? diffuse(lines) : cut(lines);
+  };
+  if (rotation === 0) return drawn(width, height);
+  return turnRaster(rotation === 180 ? drawn(width, height) : drawn(height, width), rotation);
 }
 
-/** Luminance (ITU-R BT.601) dot by dot, 0 black to 255 white. */
-interface Grey {
+/** A picture on white paper, so many dots across and down. */
+interface Lines {
   width: number;
   height: number;
-  luminance: Float32Array;
+  /** Writes a line's luminance dot by dot, 0 black to 255 white. */
+  read(y: number, into: Float32Array): void;
 }
 
-function greyOf(picture: Picture, across: number, down: number): Grey {
-  const [width, height] = [Math.max(1, across), Math.max(1, down)];
+/**
+ * Reads a picture in a size. One with more dots than it has itself is enlarged line by line, between its own dots
+ * linearly: a wall of dots at 600 dpi would take gigabytes in shades of grey.
+ */
+function readerOf(picture: Picture, width: number, height: number): Lines['read'] {
+  if (width * height <= picture.width * picture.height) {
+    const luminance = luminanceOf(picture, width, height);
+    return (y, into) => into.set(luminance.subarray(y * width, (y + 1) * width));
+  }
+  const own = luminanceOf(picture, picture.width, picture.height);
+  const columns = Float32Array.from({ length: width }, (_, x) => placeIn(picture.width, x, width));
+  const line = new Float32Array(picture.width + 1);
+  return (y, into) => {
+    const row = placeIn(picture.height, y, height);
+    const above = Math.floor(row) * picture.width;
+    const below = Math.min(picture.height - 1, Math.ceil(row)) * picture.width;
+    for (let x = 0; x < picture.width; x += 1) line[x] = mix(own[above + x], own[below + x], row % 1);
+    for (let x = 0; x < width; x += 1) {
+      const column = columns[x] ?? 0;
+      const left = Math.floor(column);
+      into[x] = mix(line[left], line[left + 1], column - left);
+    }
+  };
+}
+
+/** Where the middle of dot `at` of `count` lies among a picture's own dots, counted from the middle of the first one. */
+const placeIn = (own: number, at: number, count: number) =>
+  Math.min(own - 1, Math.max(0, ((at + 0.5) * own) / count - 0.5));
+
+const mix = (first = 0, second = 0, share: number) => first + (second - first) * share;
+
+/** Luminance (ITU-R BT.601) dot by dot, 0 black to 255 white. */
+function luminanceOf(picture: Picture, width: number, height: number): Float32Array {
   const pen = loadCanvas().createCanvas(width, height).getContext('2d');
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, width, height);
@@ -137,38 +174,45 @@ function greyOf(picture: Picture, across: number, down: number): Grey {
     luminance[at] =
       0.299 * (data[pixel] ?? 0) + 0.587 * (data[pixel + 1] ?? 0) + 0.114 * (data[pixel + 2] ?? 0);
   }
-  return { width, height, luminance };
+  return luminance;
 }
 
-function cut({ width, height, luminance }: Grey): Raster {
+function cut(lines: Lines): Raster {
+  const { width, height } = lines;
   const raster = createRaster(width, height);
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) if ((luminance[y * width + x] ?? 0) < 128) blacken(raster, x, y);
+  const line = new Float32Array(width);
+  for (let y = 0; y < height; y += 1) {
+    lines.read(y, line);
+    for (let x = 0; x < width; x += 1) if ((line[x] ?? 0) < 128) blacken(raster, x, y);
+  }
   return raster;
 }
 
-/** R. W. Floyd, L. Steinberg, An adaptive algorithm for spatial grey scale (1976): shares of a dot's error by column and row. */
-const SHARES = [
-  [1, 0, 7 / 16],
-  [-1, 1, 3 / 16],
-  [0, 1, 5 / 16],
-  [1, 1, 1 / 16],
-] as const;
+/** R. W. Floyd, L. Steinberg, An adaptive algorithm for spatial grey scale (1976): shares of a dot's error. */
+const SHARES = { right: 7 / 16, belowLeft: 3 / 16, below: 5 / 16, belowRight: 1 / 16 };
 
-function diffuse({ width, height, luminance }: Grey): Raster {
+function diffuse(lines: Lines): Raster {
+  const { width, height } = lines;
   const raster = createRaster(width, height);
+  let [line, next] = [new Float32Array(width), new Float32Array(width)];
+  // A typed array ignores places outside of it.
+  const add = (to: Float32Array, x: number, error: number) => {
+    to[x] = (to[x] ?? 0) + error;
+  };
+  lines.read(0, line);
   for (let y = 0; y < height; y += 1) {
+    if (y + 1 < height) lines.read(y + 1, next);
     for (let x = 0; x < width; x += 1) {
-      const wanted = luminance[y * width + x] ?? 0;
+      const wanted = line[x] ?? 0;
       const isBlack = wanted < 128;
       if (isBlack) blacken(raster, x, y);
       const error = wanted - (isBlack ? 0 : 255);
-      for (const [right, below, share] of SHARES) {
-        const at = (y + below) * width + x + right;
-        if (x + right >= 0 && x + right < width && y + below < height)
-          luminance[at] = (luminance[at] ?? 0) + error * share;
-      }
+      add(line, x + 1, error * SHARES.right);
+      add(next, x - 1, error * SHARES.belowLeft);
+      add(next, x, error * SHARES.below);
+      add(next, x + 1, error * SHARES.belowRight);
     }
+    [line, next] = [next, line];
   }
   return raster;
 }
