@@ -90,7 +90,7 @@ test('says how many of all labels were sent when the connection breaks', async (
 
 test('a printer that took the job and answers no questions about it has the job all the same', async () => {
   // RFC 8011 appendix B.1.5.2: server-error-operation-not-supported.
-  const device = await startIppDevice({ status: 0, jobStatus: 0x0501, answers: 'read' });
+  const device = await startIppDevice({ status: 0, jobAnswers: [{ status: 0x0501 }], answers: 'read' });
   for (const wait of ['30', '1.005', '9999999']) {
     await print(device.target.printerUri, '--language', 'pdf', '--dpi', '203', '--wait', wait);
     expect(failure, wait).toBeNull();

@@ -19,8 +19,8 @@ interface IppDeviceOptions {
   status: number;
   /** The status of the HTTP answer that carries it; 200 if absent. */
   httpStatus?: number;
-  /** The status code of its answer to a question about a job; 0 if absent. */
-  jobStatus?: number;
+  /** Its answers to questions about a job, of which the last one is repeated; status 0 without a state if absent. */
+  jobAnswers?: readonly { status?: number; httpStatus?: number; state?: number }[];
   /** `read`: it answers when it has read the document; `begun`: as soon as the job arrives. */
   answers: 'read' | 'begun';
 }
@@ -29,9 +29,21 @@ interface IppDeviceOptions {
 export async function startIppDevice({
   status,
   httpStatus = 200,
-  jobStatus = 0,
+  jobAnswers = [],
   answers,
 }: IppDeviceOptions): Promise<IppDevice> {
+  let asked = 0;
+
+  /** How it answers to an operation. */
+  function replyTo(operation: number): { code: number; http: number; group: IppGroup } {
+    if (operation === Operation.printJob) return { code: status, http: httpStatus, group: JOB };
+    if (operation !== Operation.getJobAttributes) return { code: 0, http: 200, group: PRINTER };
+    const told = jobAnswers[Math.min(asked, jobAnswers.length - 1)] ?? {};
+    asked += 1;
+    const attributes = told.state === undefined ? [] : [ipp.integer('job-state', told.state)];
+    return { code: told.status ?? 0, http: told.httpStatus ?? 200, group: { tag: Group.job, attributes } };
+  }
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [head] = (await once(request, 'data')) as [Buffer];
     const operation = head.readUInt16BE(2);
@@ -39,14 +51,15 @@ export async function startIppDevice({
     // The rest of the request; its bytes do not matter.
     const rest = buffer(request);
     if (!isJob || answers === 'read') await rest;
-    if (isJob) response.statusCode = httpStatus;
+    const { code, http, group } = replyTo(operation);
+    response.statusCode = http;
     response.setHeader('Content-Type', 'application/ipp');
     response.end(
       encodeMessage({
         version: 0x0101,
-        code: isJob ? status : operation === Operation.getJobAttributes ? jobStatus : 0,
+        code,
         requestId: head.readUInt32BE(HEAD_BYTES - 4),
-        groups: [isJob ? JOB : PRINTER],
+        groups: [group],
       }),
     );
     await rest;

@@ -7,6 +7,7 @@ import {
   cancelJob,
   getJob,
   getPrinter,
+  isBusy,
   readJobId,
   readUnbroken,
   startPrintJob,
@@ -85,12 +86,10 @@ export function createIppPrinter({ target, isSpooler, explainRefusal }: IppPrint
   };
 }
 
-/** True for a failure that may pass while a job is followed, such as a server restart or a short network loss. */
+/** True for a failure that may pass while a job is followed, such as a busy printer, a server restart or a short network loss. */
 function isPassing(error: unknown): boolean {
-  return (
-    error instanceof AppError &&
-    ['printer.refused', 'printer.timeout', 'printer.disconnected'].includes(error.code)
-  );
+  if (!(error instanceof AppError)) return false;
+  return ['printer.refused', 'printer.timeout', 'printer.disconnected'].includes(error.code) || isBusy(error);
 }
 
 function createIppStream(target: IppTarget, upload: IppUpload, isSpooler: boolean): PrintStream {

@@ -47,6 +47,21 @@ const BROKEN_OFF: ReadonlySet<number> = new Set([
 /** HTTP errors of a server's work instead of refusals of a request, RFC 9110 section 15.6. */
 const HTTP_BROKEN_OFF: ReadonlySet<unknown> = new Set([500, 502, 504]);
 
+/** Errors after which the same request should be sent again later. */
+const PASSING: ReadonlySet<unknown> = new Set([
+  Status.serviceUnavailable,
+  Status.temporaryError,
+  Status.busy,
+]);
+
+/** The same of HTTP, RFC 9110 section 15.6, of a server or a proxy before it. */
+const HTTP_PASSING: ReadonlySet<unknown> = new Set([502, 503, 504]);
+
+/** True for a refusal with which the server says that it may answer a later request. */
+export function isBusy({ details }: AppError): boolean {
+  return PASSING.has(details.ippStatus) || HTTP_PASSING.has(details.httpStatus);
+}
+
 /** RFC 8011 section 4.2.5. Throws `printer.unknown` if the server does not have the printer. */
 export async function getPrinter(target: IppTarget, signal?: AbortSignal): Promise<IppRecord> {
   const wanted = ipp.keyword('requested-attributes', ...PRINTER_ATTRIBUTES);
@@ -166,7 +181,8 @@ export async function cancelJob(target: IppTarget, jobId: number): Promise<void>
 function requireOk(target: IppTarget, answer: IppMessage): IppMessage {
   if (answer.code < 0x0100) return answer;
   if (answer.code === Status.notFound) throw new AppError('printer.unknown', { printer: target.name });
-  throw new AppError('printer.rejected', { printer: target.name, reason: reasonOf(answer) });
+  const reason = reasonOf(answer);
+  throw new AppError('printer.rejected', { printer: target.name, reason, ippStatus: answer.code });
 }
 
 function reasonOf(answer: IppMessage): string {

@@ -44,8 +44,10 @@ export const Status = {
   notFound: 0x0406,
   documentFormatNotSupported: 0x040a,
   internalError: 0x0500,
+  serviceUnavailable: 0x0502,
   deviceError: 0x0504,
   temporaryError: 0x0505,
+  busy: 0x0507,
   jobCanceled: 0x0508,
 } as const;
 
