@@ -1,10 +1,12 @@
 import { type DeskEmit, type DeskHandlers, deskContract } from '#shared/desk/contract';
+import type { ServerState } from '#shared/desk/contract/server';
 import { AppError, toAppError, type Words } from '#shared/errors';
 import type { Closer } from './close-rooms.ts';
 import type { ClientCertificates } from './rfid/client-certificates.ts';
 import type { TagPasswords } from './rfid/tag-passwords.ts';
 import { dataFiles } from './storage/data-folder.ts';
 import type { Journal } from './storage/journal.ts';
+import type { CountElsewhere } from './storage/of-office.ts';
 import type { Outbox } from './storage/outbox.ts';
 import type { SettingsStore } from './storage/settings.ts';
 
@@ -42,7 +44,9 @@ export class HostRooms {
   /** In the order the rooms were opened. */
   readonly closers: Closer[] = [];
   /** Undefined where printing could not start. */
-  #printing: { isBusy(): boolean } | undefined;
+  #printing: { isBusy(): boolean; elsewhere(): CountElsewhere[] } | undefined;
+  /** Undefined where RFID could not start. */
+  #rfid: { elsewhere(): CountElsewhere[] } | undefined;
   readonly #printingListeners = new Set<(isPrinting: boolean) => void>();
 
   constructor(parts: RoomParts) {
@@ -52,6 +56,21 @@ export class HostRooms {
   /** True while labels are being printed. */
   isPrinting(): boolean {
     return this.#printing?.isBusy() ?? false;
+  }
+
+  /** What waits for other back offices than the present one. */
+  elsewhere(): ServerState['elsewhere'] {
+    const entries = this.#parts.outbox.elsewhere();
+    const jobs = this.#printing?.elsewhere() ?? [];
+    const tags = this.#rfid?.elsewhere() ?? [];
+    const countAt = (counts: CountElsewhere[], server: string) =>
+      counts.find((count) => count.server === server)?.count ?? 0;
+    return [...new Set([...entries, ...jobs, ...tags].map(({ server }) => server))].map((server) => ({
+      server,
+      entries: countAt(entries, server),
+      jobs: countAt(jobs, server),
+      tags: countAt(tags, server),
+    }));
   }
 
   /** As the host's `onPrinting`. */
@@ -91,10 +110,12 @@ export class HostRooms {
           import('./devices/transport/plug-events.ts'),
         ]);
         const wireLogDir = dataFiles(dataDir).readerLogs;
-        return createRfid({
+        const room = createRfid({
           ...{ journal, outbox, settings, emit, tagPasswords, clientCertificates },
           ...{ wireLogDir, deviceFolder },
         });
+        this.#rfid = room;
+        return room;
       }),
     ]);
     return { printers, print, rfid };

@@ -10,6 +10,7 @@ import { serveContract } from './bridge/serve.ts';
 import { createDeskHost, type DeskHost } from './host.ts';
 import { PACKAGE_ROW } from './print/testing/sample-rows.ts';
 import { findResources } from './program/resources.ts';
+import { Attempts } from './rfid/attempts.ts';
 import { openJournal } from './storage/journal.ts';
 import { openNodeSecrets } from './storage/secrets-node.ts';
 import { openNodeSettings } from './storage/settings-node.ts';
@@ -83,6 +84,41 @@ test('answers calls of a part that cannot start with the reason; the others work
   expect(await invoke('printers.list', undefined)).toMatchObject({ ok: true });
   const info = (await invoke('host.info', undefined)) as { value: HostInfo };
   expect(info.value.notices.map(({ code }) => code)).toEqual(['desk.part_unavailable']);
+});
+
+test('counts what waits for other back offices, and nothing of the present one', async () => {
+  const old = 'http://old.example:8080';
+  const invoke = await open(old);
+  const print = async () => {
+    const content = { kind: 'labels', templateId: 'package-100x70', rows: [PACKAGE_ROW] };
+    const record = { tenantId: '000000', subjectIds: ['7'] };
+    const key = randomUUID();
+    await invoke('print.submit', { key, printerId: 'virtual:label', title: '', content, copies: 1, record });
+    await vi.waitFor(async () =>
+      expect(await invoke('print.job', { id: key })).toMatchObject({ value: { state: 'confirmed' } }),
+    );
+    return key;
+  };
+  const cut = await print();
+  await print();
+  await host?.close();
+  const journal = openJournal(join(dataDir, 'journal.sqlite'));
+  // As a crash leaves them: a label that may have been printed, and a tag that may have been written.
+  journal.db.prepare("UPDATE print_job SET state = 'sending' WHERE id = ?").run(cut);
+  const attempts = new Attempts(journal);
+  for (const [key, server] of [
+    ['a', old],
+    ['b', 'embedded'],
+  ] as const) {
+    const tag = { tid: key, pc: '3000', epc: '350007AB70425D4000000586', readerId: 'R', readerName: '' };
+    attempts.begin({ key, server, ...tag, tenantId: '000000', packId: '7', packNo: 'P-7' });
+    attempts.note(key, 'write', 'started', '');
+  }
+  journal.close();
+  await open();
+  expect(host?.handlers.server.state()).toMatchObject({
+    elsewhere: [{ server: old, entries: 2, jobs: 1, tags: 1 }],
+  });
 });
 
 test('works with a journal that cannot be written and reports that nothing is saved', async () => {

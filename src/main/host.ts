@@ -86,13 +86,12 @@ export async function createDeskHost(options: DeskHostOptions): Promise<DeskHost
   const closeChannel = await openLeaseChannel(dataDir, (tag) => registration.leaseTag(tag));
   rooms.closers.push({ part: PART_NAMES.leaseChannel, close: closeChannel });
 
-  const isPrinting = () => rooms.isPrinting();
   return {
-    handlers: composeHandlers(options, { ...opened, ...registration.handlers }, isPrinting, outbox, events),
+    handlers: composeHandlers(options, { ...opened, ...registration.handlers }, rooms, outbox, events),
     notices: events.notices,
     notify,
     emit,
-    isPrinting,
+    isPrinting: () => rooms.isPrinting(),
     onPrinting: (listener) => rooms.onPrinting(listener),
     onEvent: events.listen,
     isLocked: () => secrets.has('lock'),
@@ -160,7 +159,7 @@ function openRegistration(
 function composeHandlers(
   options: DeskHostOptions,
   rooms: Pick<DeskHandlers, 'printers' | 'print' | 'rfid' | 'registration' | 'tasks'>,
-  isPrinting: () => boolean,
+  devices: Pick<HostRooms, 'isPrinting' | 'elsewhere'>,
   outbox: Outbox,
   events: HostEvents,
 ): DeskHandlers {
@@ -168,15 +167,15 @@ function composeHandlers(
   return {
     window: options.window ?? NO_WINDOW,
     server: office?.handlers({
-      isPrinting,
-      elsewhere: outbox.elsewhere,
+      isPrinting: () => devices.isPrinting(),
+      elsewhere: () => devices.elsewhere(),
       async onChanged(state) {
         await forgetSession(secrets);
         outbox.changed();
         events.emit('server', 'changed', state);
       },
     }) ?? {
-      state: () => ({ choice: { kind: 'embedded' }, isFixed: true, elsewhere: outbox.elsewhere() }),
+      state: () => ({ choice: { kind: 'embedded' }, isFixed: true, elsewhere: devices.elsewhere() }),
       check: refuseChoice,
       choose: refuseChoice,
     },

@@ -56,7 +56,8 @@ function withDesk(office: Office, isPrinting = false) {
   const outbox = createOutbox(journal, () => {}, office.name);
   const handlers = office.handlers({
     isPrinting: () => isPrinting,
-    elsewhere: outbox.elsewhere,
+    elsewhere: () =>
+      outbox.elsewhere().map(({ server, count }) => ({ server, entries: count, jobs: 0, tags: 0 })),
     onChanged: async () => {},
   });
   return { outbox, handlers };

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors';
 import { parseTemplate } from '#shared/label/template';
 import type { Printers } from '../devices/printers/printers.ts';
 import type { Journal } from '../storage/journal.ts';
+import type { CountElsewhere } from '../storage/of-office.ts';
 import type { Outbox } from '../storage/outbox.ts';
 import type { SettingsStore } from '../storage/settings.ts';
 import { createContentKinds } from './content/content-kinds.ts';
@@ -32,6 +33,8 @@ export interface Printing {
   handlers: DeskHandlers['print'];
   /** True while a job runs or waits. */
   isBusy(): boolean;
+  /** Jobs of other back offices that are not over. */
+  elsewhere(): CountElsewhere[];
   /** Stops running jobs between two units; they continue after the next start. */
   close(): Promise<void>;
 }
@@ -70,6 +73,7 @@ export function createPrinting(options: PrintingOptions): Printing {
 
   return {
     isBusy: () => queue.isBusy(),
+    elsewhere: () => queue.jobs.elsewhere(outbox.server()),
     close: () => queue.close(),
     handlers: {
       templates: () => templates.list(),

@@ -3,7 +3,7 @@ import { type Job, JobSchema, type JobState, SubmitJobSchema } from '#shared/des
 import type { Printer } from '#shared/desk/contract/printers';
 import type { AppError, ErrorPayload } from '#shared/errors';
 import type { Journal } from '../storage/journal.ts';
-import { OF_OFFICE } from '../storage/of-office.ts';
+import { type CountElsewhere, countElsewhere, OF_OFFICE } from '../storage/of-office.ts';
 import type { StoredContent } from './content/content-kind.ts';
 import { KEPT_JOBS, type KeptJobs, removeOldJobs } from './job-retention.ts';
 import { chunksOfRows, createJobRows, type JobRows } from './job-rows.ts';
@@ -87,6 +87,8 @@ export interface JobStore {
   newest(office: string, limit: number): Job[];
   /** Lists the jobs of a company and those without one: unknown outcomes first, then the newest. */
   page(wish: JobPageWish): { records: Job[]; total: number };
+  /** Jobs of other back offices that are not over. */
+  elsewhere(office: string): CountElsewhere[];
   /** Oldest first. */
   inState(state: JobState): StoredJob[];
 }
@@ -255,6 +257,11 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
         .all(...values, size, (page - 1) * size);
       return { records: records.map(toJob), total: Number(total) };
     },
+    elsewhere: (office) =>
+      countElsewhere(db, 'print_job', {
+        office,
+        condition: "state IN ('accepted', 'sending', 'paused', 'unknown')",
+      }),
     inState: (state) =>
       db.prepare('SELECT * FROM print_job WHERE state = ? ORDER BY seq').all(state).map(toStoredJob),
   };

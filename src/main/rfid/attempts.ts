@@ -9,7 +9,7 @@ import type {
 import type { AppError, ErrorCode, ErrorPayload } from '#shared/errors';
 import type { Journal } from '../storage/journal.ts';
 import { isJournalError } from '../storage/journal-error.ts';
-import { OF_OFFICE } from '../storage/of-office.ts';
+import { type CountElsewhere, countElsewhere, OF_OFFICE } from '../storage/of-office.ts';
 import { ATTEMPT_MIGRATIONS } from './attempt-tables.ts';
 import { OUTCOME_NO, RefusedOutcomes } from './refused-outcomes.ts';
 import type { StepState } from './steps.ts';
@@ -113,6 +113,11 @@ export class Attempts {
       )
       .all(office, tenantId, ...states, size, (page - 1) * size);
     return { records: rows.map(toShown), total: Number(count?.total) };
+  }
+
+  /** Unknown attempts of other back offices. */
+  elsewhere(office: string): CountElsewhere[] {
+    return countElsewhere(this.#db, 'known_attempt', { office, condition: "state = 'unknown'" });
   }
 
   /** The events of an attempt, in the order in which they happened. */

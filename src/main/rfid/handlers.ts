@@ -9,6 +9,7 @@ import type { ReaderCertificate } from '../devices/transport/reader-tcp.ts';
 import { locateUsb, USB_LISTS, type UsbLists } from '../devices/transport/usb-places.ts';
 import { createWireLogs } from '../devices/transport/wire-log.ts';
 import type { Journal } from '../storage/journal.ts';
+import type { CountElsewhere } from '../storage/of-office.ts';
 import type { Outbox } from '../storage/outbox.ts';
 import type { SettingsStore } from '../storage/settings.ts';
 import { Attempts } from './attempts.ts';
@@ -52,6 +53,8 @@ export interface RfidParts {
 
 export interface Rfid {
   handlers: DeskHandlers['rfid'];
+  /** Tags of other back offices whose outcome is unknown. */
+  elsewhere(): CountElsewhere[];
   /** Ends running requests and closes all ports. */
   close(): Promise<void>;
 }
@@ -178,6 +181,7 @@ export function createRfid({
 
   return {
     handlers,
+    elsewhere: () => attempts.elsewhere(outbox.server()),
     async close() {
       plugEvents.close();
       wishes.cancelAll();

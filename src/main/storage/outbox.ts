@@ -1,8 +1,8 @@
 import type { DeskHandlers } from '#shared/desk/contract';
 import { type OutboxEntry, OutboxEntrySchema } from '#shared/desk/contract/outbox';
-import type { ServerState } from '#shared/desk/contract/server';
 import type { ErrorPayload } from '#shared/errors';
 import type { Journal } from './journal.ts';
+import { type CountElsewhere, countElsewhere } from './of-office.ts';
 
 /** A fact for the back office, delivered exactly once however many attempts that takes. */
 export type OutboxItem = Pick<OutboxEntry, 'id' | 'kind' | 'tenantId' | 'body'> & {
@@ -25,7 +25,7 @@ export interface Outbox {
   /** The present back office, to which new facts belong. */
   server(): string;
   /** Entries of other back offices. */
-  elsewhere(): ServerState['elsewhere'];
+  elsewhere(): CountElsewhere[];
   /** Tells the pages how many entries wait, for example after a change of the back office. */
   changed(): void;
   handlers: DeskHandlers['outbox'];
@@ -97,11 +97,7 @@ export function createOutbox(
     },
     server,
     changed,
-    elsewhere: () =>
-      db
-        .prepare('SELECT server, count(*) AS entries FROM outbox WHERE server <> ? GROUP BY server')
-        .all(server())
-        .map((row) => ({ server: String(row.server), entries: Number(row.entries) })),
+    elsewhere: () => countElsewhere(db, 'outbox', { office: server() }),
     handlers: {
       pending: () =>
         db.prepare('SELECT * FROM outbox WHERE server = ? ORDER BY rowid').all(server()).map(toEntry),

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { ServerForm } from '../../components/desk/ServerForm.tsx';
+import { WaitingElsewhere } from '../../components/desk/WaitingElsewhere.tsx';
 import panels from '../../components/look/panels.module.css';
 import { useDesk } from '../../stores/desk.ts';
 import styles from './DevicesPage.module.css';
 
-/** The desk's back office, and the number of entries that wait for others. */
+/** The desk's back office, and what waits for others. */
 export function ServerPanel() {
   const { t } = useTranslation();
   const server = useDesk((state) => state.server);
@@ -15,11 +16,7 @@ export function ServerPanel() {
     <section className={panels.panel} aria-labelledby="devices-server">
       <h2 id="devices-server">{t('desk.server')}</h2>
       <p>{t('desk.serverNamed', { name: nameOf(current) })}</p>
-      {server.elsewhere.map(({ server: name, entries }) => (
-        <p key={name} role="status">
-          {t('desk.elsewhere', { server: nameOf(name), count: entries })}
-        </p>
-      ))}
+      <WaitingElsewhere kinds={['entries', 'jobs', 'tags']} />
       {server.isFixed ? (
         <p className={styles.note}>{t('desk.fixed')}</p>
       ) : (

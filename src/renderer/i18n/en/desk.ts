@@ -25,6 +25,10 @@ export const desk: Catalogue['desk'] = {
     'You sign in again after a change. Records still waiting belong to the server they were made for: they stay on this computer until you are back there, and go to no other.',
   elsewhere:
     '{{count}} {{count, record still waits|records still wait}} for {{server}}; {{count, it is|they are}} sent when you connect to it again.',
+  elsewhereJobs:
+    '{{count}} {{count, print job|print jobs}} for {{server}} {{count, is|are}} not finished; use that server again and sign in to settle {{count, it|them}} in the print centre.',
+  elsewhereTags:
+    '{{count}} {{count, tag|tags}} for {{server}} {{count, is|are}} of unknown outcome; use that server again and sign in to settle {{count, it|them}} under Tag writes.',
   window: 'Window and notifications',
   notify: 'Tell me on the desktop about messages and finished or failed prints',
   onClose: 'When the window is closed',

@@ -21,6 +21,8 @@ export const desk = {
   changeAdvice:
     '更换后需要重新登录。待上传的记录属于原来的服务器，会保留在本机，换回后再上传，不会交给别的服务器。',
   elsewhere: '{{server}} 还有 {{count}} 条记录未上传；连接该服务器后会自动上传。',
+  elsewhereJobs: '{{server}} 还有 {{count}} 个打印任务未完成；改用该服务器并登录后，在打印中心处理。',
+  elsewhereTags: '{{server}} 还有 {{count}} 张标签写入结果未知；改用该服务器并登录后，在写标签记录中处理。',
   window: '窗口与提醒',
   notify: '有新消息、打印完成或失败时在桌面提醒',
   onClose: '关闭窗口时',

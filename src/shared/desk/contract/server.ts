@@ -15,8 +15,18 @@ export const ServerStateSchema = z.object({
   choice: ServerChoiceSchema.nullable(),
   /** Set on the command line or in the environment, so the user cannot choose. */
   isFixed: z.boolean(),
-  /** Number of records for other back offices, by address or `embedded`; each is delivered only to its own. */
-  elsewhere: z.array(z.object({ server: z.string(), entries: z.number().int() })),
+  /**
+   * What waits for other back offices, by address or `embedded`: records, which are delivered only to their own, print
+   * jobs that are not over, and tags whose outcome is unknown, which only its users see.
+   */
+  elsewhere: z.array(
+    z.object({
+      server: z.string(),
+      entries: z.number().int(),
+      jobs: z.number().int(),
+      tags: z.number().int(),
+    }),
+  ),
 });
 export type ServerState = z.infer<typeof ServerStateSchema>;
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type Job, JobStateSchema } from '#shared/desk/contract/jobs';
 import { AppError } from '#shared/errors';
+import { WaitingElsewhere } from '../../../components/desk/WaitingElsewhere.tsx';
 import { EmptyState } from '../../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
 import { useOpened } from '../../../records/detail/use-opened.ts';
@@ -53,7 +54,12 @@ function PrintCentre({ isConnected }: { isConnected: boolean }) {
           ]}
         />
       }
-      note={!isConnected && <ErrorPanel error={new AppError('desk.disconnected')} kind="warning" />}
+      note={
+        <>
+          {!isConnected && <ErrorPanel error={new AppError('desk.disconnected')} kind="warning" />}
+          <WaitingElsewhere kinds={['jobs']} />
+        </>
+      }
       nothing={{ title: t('print.noJobs'), advice: t('print.noJobsAdvice') }}
       nameOf={({ title }) => title}
       onOpen={opened.open}

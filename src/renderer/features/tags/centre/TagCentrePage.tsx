@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type TagAttempt, TagAttemptStateSchema } from '#shared/desk/contract/tags';
 import { AppError } from '#shared/errors';
+import { WaitingElsewhere } from '../../../components/desk/WaitingElsewhere.tsx';
 import { EmptyState } from '../../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
 import { useOpened } from '../../../records/detail/use-opened.ts';
@@ -53,7 +54,12 @@ function TagCentre({ isConnected }: { isConnected: boolean }) {
           ]}
         />
       }
-      note={!isConnected && <ErrorPanel error={new AppError('desk.disconnected')} kind="warning" />}
+      note={
+        <>
+          {!isConnected && <ErrorPanel error={new AppError('desk.disconnected')} kind="warning" />}
+          <WaitingElsewhere kinds={['tags']} />
+        </>
+      }
       nothing={{ title: t('tags.noWrites'), advice: t('tags.noWritesAdvice') }}
       nameOf={({ packNo }) => packNo}
       onOpen={opened.open}

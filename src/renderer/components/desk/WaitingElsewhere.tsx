@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { ServerState } from '#shared/desk/contract/server';
+import { useDesk } from '../../stores/desk.ts';
+
+type Kind = Exclude<keyof ServerState['elsewhere'][number], 'server'>;
+
+const WORDS = {
+  entries: 'desk.elsewhere',
+  jobs: 'desk.elsewhereJobs',
+  tags: 'desk.elsewhereTags',
+} as const satisfies Record<Kind, string>;
+
+/** What of these kinds waits on this desk for other back offices, in numbers alone; nothing if nothing does. */
+export function WaitingElsewhere({ kinds }: { kinds: readonly Kind[] }) {
+  const { t } = useTranslation();
+  const elsewhere = useDesk((state) => state.server?.elsewhere);
+  return elsewhere?.map(({ server, ...counts }) =>
+    kinds
+      .filter((kind) => counts[kind] > 0)
+      .map((kind) => (
+        <p key={`${server} ${kind}`} role="status">
+          {t(WORDS[kind], {
+            // With its scheme, by which the present address may differ from the former one.
+            server: server === 'embedded' ? t('desk.here') : server,
+            count: counts[kind],
+          })}
+        </p>
+      )),
+  );
+}
