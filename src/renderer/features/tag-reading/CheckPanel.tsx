@@ -5,7 +5,6 @@ import { tagReadingApi } from '#shared/api/tag-reading';
 import { CHECKED_KINDS, type CheckedKind } from '#shared/documents/checked-kinds';
 import { parseDocumentCode } from '#shared/documents/document-code';
 import { DOCUMENTS } from '#shared/documents/index';
-import type { CountedPack } from '#shared/domain/tag-count';
 import { scanList } from '#shared/records/scan-list';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
@@ -15,6 +14,7 @@ import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { usePermission } from '../../stores/session.ts';
 import { Counts } from './Counts.tsx';
 import { CountTable } from './CountTable.tsx';
+import { type FinishedReading, finishReading } from './finish-reading.ts';
 import { ReadingBar } from './ReadingBar.tsx';
 import { SheetButton } from './SheetButton.tsx';
 import styles from './TagReading.module.css';
@@ -88,7 +88,14 @@ export function CheckPanel() {
           {t('tagReading.clear')}
         </Button>
         <SheetButton title={`${t('tagReading.check')} ${document?.docNo ?? ''}`} rows={rows} />
-        {asked && document && <SubmitButton kind={asked.docKind} docId={document.id} rows={rows} />}
+        {asked && document && (
+          <SubmitButton
+            kind={asked.docKind}
+            docId={document.id}
+            hasTags={state.tags.size > 0}
+            finish={() => finishReading(reader, document.packs)}
+          />
+        )}
       </ReadingBar>
       {document && <Counts rows={rows} />}
       {document && <CountTable label={document.docNo} rows={rows} reader={reader} isCompared />}
@@ -100,28 +107,31 @@ export function CheckPanel() {
 function SubmitButton({
   kind,
   docId,
-  rows,
+  hasTags,
+  finish,
 }: {
   kind: CheckedKind;
   docId: string;
-  rows: readonly CountedPack[];
+  hasTags: boolean;
+  finish: () => Promise<FinishedReading>;
 }) {
   const { t } = useTranslation();
   const goOn = useGoOn();
   const submitLists = useSubmitLists();
   const action = useAction();
   const mayAdd = usePermission('scanList_add');
-  const epcs = rows.flatMap(({ epcs: [epc] }) => epc ?? []);
   if (!mayAdd) return null;
 
   async function submit(): Promise<void> {
-    const [first] = await submitLists(epcs, { kind, docId });
+    const { rows } = await finish();
+    const codes = rows.flatMap(({ epcs: [epc] }) => epc ?? []);
+    const [first] = await submitLists(codes, { kind, docId });
     if (first) goOn(`${scanList.menu.path}/${first.id}`);
   }
 
   return (
     <Button
-      disabled={epcs.length === 0}
+      disabled={!hasTags}
       loading={action.busy}
       onClick={() => void action.run(submit, { says: t('records.saved') })}
     >

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import type { InboxTask } from '#shared/api/desk-task';
 import { tagReadingApi } from '#shared/api/tag-reading';
 import type { ReadingResult } from '#shared/desk-tasks/found-tags';
-import { type CountedPack, countTagResults } from '#shared/domain/tag-count';
+import { countTagResults } from '#shared/domain/tag-count';
 import { type AppError, toAppError } from '#shared/errors';
 import { DESK_TASKS } from '#shared/menu/addresses';
 import { scanList } from '#shared/records/scan-list';
@@ -24,12 +24,14 @@ import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { usePermission, useTenantId } from '../../stores/session.ts';
 import { Counts } from './Counts.tsx';
 import { CountTable } from './CountTable.tsx';
+import { type FinishedReading, finishReading } from './finish-reading.ts';
 import { takeOverTags } from './kept-tags.ts';
 import { ReadingBar } from './ReadingBar.tsx';
 import { Settlement } from './Settlement.tsx';
 import { SheetButton } from './SheetButton.tsx';
 import type { SCAN_PURPOSE_OF } from './scan-purposes.ts';
 import styles from './TagReading.module.css';
+import type { TagReader } from './tag-reader.ts';
 import { useCountedPacks } from './use-counted-packs.ts';
 import { useSettled } from './use-settled.ts';
 import { useSubmitLists } from './use-submit-lists.ts';
@@ -78,7 +80,7 @@ function OpenTask({ task }: { task: InboxTask }) {
   const isReady = packs != null && earlier.data !== null;
   const rows = useCountedPacks(state, packs);
   useWrongTone(checkedKind === null ? [] : rows);
-  const found = { tags: state.tags.size, ...countTagResults(rows) };
+  const found = foundIn({ tags: state.tags.size, rows });
   const [results, setResults] = useState(task.results);
   // Several documents may be made one after the other.
   const made = useRef(results);
@@ -105,10 +107,10 @@ function OpenTask({ task }: { task: InboxTask }) {
           <SheetButton title={taskTitle(task, t, language)} rows={rows} />
           {isReady && (
             <EndButtons
-              reading={{ id, found, results }}
-              rows={rows}
+              {...{ id, results, reader }}
+              hasTags={state.tags.size > 0}
               checked={checkedKind && ofDocument.data && { kind: checkedKind, docId: ofDocument.data.id }}
-              stop={() => reader.stop()}
+              finish={() => finishReading(reader, packs)}
             />
           )}
         </ReadingBar>
@@ -141,16 +143,18 @@ function useReport(reading: Reading, isWanted: boolean): AppError | null {
   return fault;
 }
 
-interface EndButtonsProps {
-  reading: Reading;
-  rows: readonly CountedPack[];
+const foundIn = ({ tags, rows }: FinishedReading): Reading['found'] => ({ tags, ...countTagResults(rows) });
+
+interface EndButtonsProps extends Pick<Reading, 'id' | 'results'> {
+  reader: TagReader;
+  hasTags: boolean;
   /** The document that the tags are checked against; null for a zone. */
   checked: { kind: keyof typeof SCAN_PURPOSE_OF; docId: string } | null;
-  stop: () => Promise<void>;
+  finish: () => Promise<FinishedReading>;
 }
 
 /** Ends the reading with a scanned list of its tags, if the user may make one, or leaves it unfinished. */
-function EndButtons({ reading, rows, checked, stop }: EndButtonsProps) {
+function EndButtons({ id, results, reader, hasTags, checked, finish }: EndButtonsProps) {
   const { t } = useTranslation();
   const confirmDanger = useConfirmDanger();
   const goOn = useGoOn();
@@ -159,17 +163,17 @@ function EndButtons({ reading, rows, checked, stop }: EndButtonsProps) {
   const mayAdd = usePermission('scanList_add');
   // After a failed end the lists are there: they are not submitted again.
   const lists = useRef<ReadingResult[] | null>(null);
-  const codes = rows.flatMap(({ epcs: [epc] }) => (epc === undefined ? [] : [epc]));
-  const hasList = mayAdd && codes.length > 0;
-  const { id } = reading;
+  const hasList = mayAdd && hasTags;
 
   const end = () =>
     action.run(
       async () => {
-        await stop();
-        if (hasList) lists.current ??= await submitLists(codes, checked);
+        const finished = await finish();
+        const codes = finished.rows.flatMap(({ epcs: [epc] }) => epc ?? []);
+        if (mayAdd && codes.length > 0) lists.current ??= await submitLists(codes, checked);
         const made = lists.current ?? [];
-        await requireDesk().tasks.endReading({ ...reading, results: [...reading.results, ...made] });
+        const found = foundIn(finished);
+        await requireDesk().tasks.endReading({ id, found, results: [...results, ...made] });
         await requireDesk().rfid.removeStocktake({ key: id });
         goOn(made[0] ? `${scanList.menu.path}/${made[0].id}` : DESK_TASKS);
       },
@@ -184,7 +188,7 @@ function EndButtons({ reading, rows, checked, stop }: EndButtonsProps) {
     });
     if (!isMeant) return;
     await action.run(async () => {
-      await stop();
+      await reader.stop();
       await requireDesk().tasks.giveUpReading({ id });
       await requireDesk().rfid.removeStocktake({ key: id });
       goOn(DESK_TASKS);

@@ -134,6 +134,16 @@ export class TagReader {
     await this.#lastAnswer;
   }
 
+  /** Resolves when the packages of all tags are known; rejects if the back office cannot be asked. */
+  async untilKnown(): Promise<void> {
+    while (this.#unknown.size > 0) {
+      if (this.#state.serverError !== null) throw this.#state.serverError;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const stop = this.subscribe(resolve);
+      await promise.finally(stop);
+    }
+  }
+
   /** Discards the tags read and their packages. */
   clear(): void {
     this.#stoppedKey = '';
