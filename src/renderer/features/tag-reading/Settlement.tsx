@@ -17,6 +17,8 @@ import { packsToSettle } from './to-settle.ts';
 
 interface SettlementProps {
   rows: readonly CountedPack[];
+  /** The number of tags read; until all are in the rows, a package that was read may seem to be missing. */
+  tags: number;
   region: string;
   /** Ids of packages for which a document was made: they are not booked again. */
   settled: ReadonlySet<string>;
@@ -27,8 +29,11 @@ interface SettlementProps {
   onMade?: (made: ReadingResult) => Promise<void>;
 }
 
-/** Settles a stock-take: moves packages into the zone, and makes documents for losses and gains (W5). */
-export function Settlement({ rows, region, settled, onSettled, onDone, onMade }: SettlementProps) {
+/**
+ * Settles a stock-take, once the packages of all tags are known: moves packages into the zone, and makes documents for
+ * losses and gains (W5).
+ */
+export function Settlement({ rows, tags, region, settled, onSettled, onDone, onMade }: SettlementProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const goOn = useGoOn();
@@ -72,6 +77,8 @@ export function Settlement({ rows, region, settled, onSettled, onDone, onMade }:
       { says: t('tagReading.moved', { region }) },
     );
 
+  const asked = tags - rows.reduce((known, { epcs }) => known + epcs.length, 0);
+  if (asked > 0) return <p role="status">{t('tagReading.asking', { count: asked })}</p>;
   return (
     <div className={styles.bar}>
       {mayLose && lost.length > 0 && (

@@ -141,7 +141,13 @@ function OpenStocktake({ stocktake: { key, region }, onClose }: OpenStocktakePro
       {isReady && <Counts rows={rows} />}
       {untagged > 0 && <p>{t('tagReading.untaggedNote', { count: untagged })}</p>}
       {isReady && !state.isReading && (
-        <Settlement {...settled} rows={rows} region={region} onDone={expected.reload} />
+        <Settlement
+          {...settled}
+          rows={rows}
+          tags={state.tags.size}
+          region={region}
+          onDone={expected.reload}
+        />
       )}
       {isReady && <CountTable label={region} rows={rows} reader={reader} isCompared />}
     </div>

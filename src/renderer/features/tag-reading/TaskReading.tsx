@@ -116,7 +116,14 @@ function OpenTask({ task }: { task: InboxTask }) {
         </ReadingBar>
         {isReady && <Counts rows={rows} />}
         {isReady && region !== '' && !state.isReading && (
-          <Settlement {...settled} rows={rows} region={region} onDone={expected.reload} onMade={noteMade} />
+          <Settlement
+            {...settled}
+            rows={rows}
+            tags={state.tags.size}
+            region={region}
+            onDone={expected.reload}
+            onMade={noteMade}
+          />
         )}
         {isReady && <CountTable label={title} rows={rows} reader={reader} isCompared />}
       </div>

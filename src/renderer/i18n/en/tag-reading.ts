@@ -43,6 +43,8 @@ export const tagReading: Catalogue['tagReading'] = {
   removeText: 'The tags that were read are removed with it; documents that were made stay.',
   untaggedNote:
     '{{count}} {{count, package has|packages have}} no tag that a reader could read: count by hand.',
+  asking:
+    'The packages of {{count}} {{count, tag|tags}} are being looked up; documents for losses and gains can be made after that.',
   loss: 'Make loss document, {{count}} {{count, package|packages}}',
   lossNote:
     'Packages in stock with a tag that was not read; an other outbound with the cause “stock-take loss”. Stock changes when it is approved.',

@@ -39,6 +39,7 @@ export const tagReading = {
   removeTitle: '删除 {{region}} 的盘点？',
   removeText: '已读到的标签会一并删除；已生成的单据不受影响。',
   untaggedNote: '有 {{count}} 个包没有标签，读写器读不到，请人工清点。',
+  asking: '正在查询 {{count}} 张标签的包，查完后才能生成盘亏单、盘盈单。',
   loss: '生成盘亏单 {{count}} 包',
   lossNote: '在库、有标签、没有读到的包，事由为盘亏的其他出库单，审核后才影响库存。',
   gain: '生成盘盈单 {{count}} 包',
