@@ -95,7 +95,7 @@ export class Attempts {
   }
 
   find(key: string): Attempt | null {
-    const row = this.#db.prepare('SELECT * FROM known_attempt WHERE key = ?').get(key);
+    const row = this.#db.prepare(`SELECT * FROM ${this.#refused.attempts} WHERE key = ?`).get(key);
     return row === undefined ? null : toAttempt(row);
   }
 
@@ -104,11 +104,11 @@ export class Attempts {
     const inStates = states.length > 0 ? `AND state IN (${states.map(() => '?').join(', ')})` : '';
     const wanted = `WHERE ${OF_OFFICE} AND tenant_id = ? ${inStates}`;
     const count = this.#db
-      .prepare(`SELECT count(*) AS total FROM known_attempt ${wanted}`)
+      .prepare(`SELECT count(*) AS total FROM ${this.#refused.attempts} ${wanted}`)
       .get(office, tenantId, ...states);
     const rows = this.#db
       .prepare(
-        `SELECT * FROM known_attempt ${wanted}
+        `SELECT * FROM ${this.#refused.attempts} ${wanted}
          ORDER BY state = 'unknown' DESC, place DESC LIMIT ? OFFSET ?`,
       )
       .all(office, tenantId, ...states, size, (page - 1) * size);
@@ -117,7 +117,7 @@ export class Attempts {
 
   /** Unknown attempts of other back offices. */
   elsewhere(office: string): CountElsewhere[] {
-    return countElsewhere(this.#db, 'known_attempt', { office, condition: "state = 'unknown'" });
+    return countElsewhere(this.#db, this.#refused.attempts, { office, condition: "state = 'unknown'" });
   }
 
   /** The events of an attempt, in the order in which they happened. */

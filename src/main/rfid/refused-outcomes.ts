@@ -9,13 +9,14 @@ import { untilStored } from '../storage/until-stored.ts';
 export const OUTCOME_NO = 'outcome_no = (SELECT max(outcome_no) + 1 FROM main.tag_attempt)';
 
 /**
- * The outcomes that the journal refuses for now are in memory, and `known_attempt` is all attempts with them. They end
- * with the process, whose next start settles what is left running.
+ * The outcomes that the journal refuses for now are in memory, and `known_attempt` is all attempts with them; SQLite
+ * copies it for a query. They end with the process, whose next start settles what is left running.
  */
 const TABLES = `
   CREATE TEMP TABLE IF NOT EXISTS refused_outcome AS SELECT rowid AS place, * FROM main.tag_attempt WHERE false;
+  CREATE TEMP VIEW IF NOT EXISTS stored_attempt AS SELECT rowid AS place, * FROM main.tag_attempt;
   CREATE TEMP VIEW IF NOT EXISTS known_attempt AS
-    SELECT rowid AS place, * FROM main.tag_attempt WHERE key NOT IN (SELECT key FROM refused_outcome)
+    SELECT * FROM stored_attempt WHERE key NOT IN (SELECT key FROM refused_outcome)
     UNION ALL SELECT * FROM refused_outcome`;
 
 /** What the journal has not stored yet of the desk's tag writes: events that wait for the next ones, and outcomes that it refused. */
@@ -37,6 +38,11 @@ export class RefusedOutcomes {
   /** Whether the journal has refused something that it has not stored since. */
   get areWaiting(): boolean {
     return this.#storing !== null;
+  }
+
+  /** The view of all attempts with their outcomes, and their `place` in the order of their begin. */
+  get attempts(): 'stored_attempt' | 'known_attempt' {
+    return this.areWaiting ? 'known_attempt' : 'stored_attempt';
   }
 
   /** An event to be stored with the next change. */
@@ -84,13 +90,13 @@ export class RefusedOutcomes {
     if (this.#storing !== null) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#storing = promise;
-    const store = () => this.change(() => {});
+    const store = () => {
+      this.change(() => {});
+      this.#storing = null;
+    };
     void untilStored(store, { onFault: this.#onFault, closing: this.#closing.signal })
       .catch((error: unknown) => this.#onFault(toDeskError(error)))
-      .finally(() => {
-        this.#storing = null;
-        resolve();
-      });
+      .finally(resolve);
   }
 
   /** The program ends: stores what waits, if the journal can be written now. */
