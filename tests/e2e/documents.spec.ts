@@ -201,7 +201,7 @@ test('the delivery of a sales order takes over its charges, and is paid with its
   await expect(button(page, '取销售单剩余')).toBeDisabled();
 });
 
-test('charges of an order that were removed from its delivery are not taken over again', async ({
+test('charges removed from a delivery are not taken over again, and unsaved changes are not submitted', async ({
   openAs,
   asPerson,
   takePack,
@@ -216,8 +216,18 @@ test('charges of an order that were removed from its delivery are not taken over
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('heading', { name: /^出库单 CK/ })).toBeVisible();
   const saved = page.url().split('/').at(-1) ?? '';
-  const stored = await admin.get<{ charges: object[] }>('/blade-veneer/v1/delivery/detail', { id: saved });
-  expect(stored.charges).toEqual([]);
+  const stored = () =>
+    admin.get<{ charges: object[]; remark: string; auditStatus: number }>(
+      '/blade-veneer/v1/delivery/detail',
+      { id: saved },
+    );
+  expect(await stored()).toMatchObject({ charges: [], auditStatus: 0 });
+
+  await page.getByLabel('备注', { exact: true }).first().fill('送到后门');
+  await button(page, '提交').click();
+  await expect(page.getByText('有未保存的修改，请先保存，再提交')).toBeVisible();
+  await page.keyboard.press('Control+s');
+  await expect.poll(stored).toMatchObject({ remark: '送到后门', auditStatus: 0 });
 });
 
 test('a draft that gets another order gets that order’s charges, but for those that were typed', async ({

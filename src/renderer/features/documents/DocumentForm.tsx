@@ -1,5 +1,5 @@
 import { App, Form } from 'antd';
-import { useRef } from 'react';
+import { type Ref, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyDocument } from '#shared/documents/document';
 import { toAppError } from '#shared/errors';
@@ -24,7 +24,11 @@ import { LiveTotals } from './LiveTotals.tsx';
 import { LiveReceiptPanel } from './ReceiptPanel.tsx';
 import { useGivenHead } from './use-given-head.ts';
 
+/** What the page of a document asks its form. */
+export type OpenForm = Pick<RecordFormState, 'isTouched'>;
+
 interface DocumentFormProps {
+  ref?: Ref<OpenForm>;
   of: AnyDocument;
   api: RecordApi;
   calls: RecordCalls;
@@ -36,7 +40,7 @@ interface DocumentFormProps {
 }
 
 /** Head and lines of a document that can be changed. */
-export function DocumentForm({ of, api, calls, row, copied, madeFrom, onSaved }: DocumentFormProps) {
+export function DocumentForm({ ref, of, api, calls, row, copied, madeFrom, onSaved }: DocumentFormProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const goOn = useGoOn();
@@ -48,6 +52,7 @@ export function DocumentForm({ of, api, calls, row, copied, madeFrom, onSaved }:
     onSaved(id);
   };
   const state = useRecordForm(of, calls, row, saved, {}, copied, madeFrom);
+  useImperativeHandle(ref, () => ({ isTouched: state.isTouched }));
   const cancel = useLeaving(state, () => goOn(rememberedAddress(of.menu.path), 'closes'));
   useStart(row, state);
   useGivenHead(of, state, row === null && copied === undefined);

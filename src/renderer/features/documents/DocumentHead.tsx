@@ -20,6 +20,7 @@ import { COPY_OF } from './copied-values.ts';
 import { NeighbourButtons } from './NeighbourButtons.tsx';
 import { useLaterAction } from './use-later-action.ts';
 import { openPapers, usePrintAction } from './use-print-action.ts';
+import { useSavedFirst } from './use-saved-first.ts';
 import { useSawAction } from './use-saw-action.ts';
 import { useTagAction } from './use-tag-action.ts';
 import { useTallyAction } from './use-tally-action.ts';
@@ -28,6 +29,8 @@ interface DocumentHeadProps {
   of: AnyDocument;
   calls: RecordCalls;
   row: RecordRow;
+  /** Whether the form below has changes that are not saved. */
+  hasChanges: () => boolean;
 }
 
 export function NewDocumentHead({ of }: { of: AnyDocument }) {
@@ -40,11 +43,11 @@ export function NewDocumentHead({ of }: { of: AnyDocument }) {
  * Number, state and acts of a document, its source, the documents that can be made from it, its copy and its
  * neighbours.
  */
-export function DocumentHead({ of, calls, row }: DocumentHeadProps) {
+export function DocumentHead({ of, calls, row, hasChanges }: DocumentHeadProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const addressOf = useFlow();
-  const acts = useApprovalTurn(of, row, useActs(of, calls));
+  const acts = useSavedFirst(useApprovalTurn(of, row, useActs(of, calls)), hasChanges);
   const later = useLaterAction(of);
   const saw = useSawAction(of);
   const tag = useTagAction(of);

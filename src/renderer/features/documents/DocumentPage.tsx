@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { AnyDocument } from '#shared/documents/document';
 import { type AuditStatus, whyNot } from '#shared/domain/document-states';
@@ -20,7 +20,7 @@ import { labelTab } from '../../stores/tabs.ts';
 import { ChainPanel } from './chain/ChainPanel.tsx';
 import { COPY_OF, copiedValues, namedLines } from './copied-values.ts';
 import { DocumentFacts } from './DocumentFacts.tsx';
-import { DocumentForm } from './DocumentForm.tsx';
+import { DocumentForm, type OpenForm } from './DocumentForm.tsx';
 import { DocumentHead, NewDocumentHead, VerdictAlert } from './DocumentHead.tsx';
 import { DocumentTotals } from './DocumentTotals.tsx';
 import { GainWarning } from './GainWarning.tsx';
@@ -106,6 +106,7 @@ function StoredDocument({ of, api, calls, id }: CalledPageProps & { id: string }
   const seesHistory = usePermission('audit_view');
   /** The version of the user's last save here; the form is reset when the next version is read. */
   const [savedOn, setSavedOn] = useState(0);
+  const form = useRef<OpenForm>(null);
   const row = read.data as RecordRow | null;
   const name = row === null ? '' : String(row[of.name]);
   useEffect(() => {
@@ -122,11 +123,12 @@ function StoredDocument({ of, api, calls, id }: CalledPageProps & { id: string }
   const isOpen = mayEdit && whyNot('edit', row.auditStatus as AuditStatus) === null;
   return (
     <section className={frame.page}>
-      <DocumentHead of={of} calls={calls} row={row} />
+      <DocumentHead of={of} calls={calls} row={row} hasChanges={() => form.current?.isTouched() ?? false} />
       <VerdictAlert of={of} row={row} />
       {isOpen ? (
         <DocumentForm
           key={savedOn}
+          ref={form}
           of={of}
           api={api}
           calls={calls}
