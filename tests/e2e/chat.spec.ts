@@ -14,6 +14,8 @@ test('counts, announces and shows a colleague’s message, and answers it', asyn
     .or(before.getByRole('button', { name: 'Close' }))
     .first()
     .click();
+  // Back from a time without a network, the connection is checked; an error of the page would fail the test.
+  await page.evaluate(() => dispatchEvent(new Event('online')));
   const text = `${product.kind}：今天的货装好了吗`;
   await boss.say('301', text);
   await expect(unreadButton(page, 1)).toBeVisible();

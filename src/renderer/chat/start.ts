@@ -84,7 +84,7 @@ function followPage(chat: Chat): () => void {
     // Signals of the time without connection are missing.
     if (before.isLost && !isLost) notePendingChanged();
   });
-  window.addEventListener('online', chat.nudge, { signal });
+  window.addEventListener('online', () => chat.nudge(), { signal });
   document.addEventListener(
     'visibilitychange',
     () => {
