@@ -75,6 +75,7 @@ test('tabs close, move, and are restored by a reload', async ({ openAs }) => {
   const page = await openAs(CLERK, LIST);
   const one = `包 ${await openNth(page, 1)}`;
   const two = `包 ${await openNth(page, 2)}`;
+  const packAddress = page.url();
   await expect(tabs(page)).toHaveText(['首页', '包列表', one, two]);
   await page.reload();
   await expect(tabs(page)).toHaveText(['首页', '包列表', one, two]);
@@ -115,6 +116,10 @@ test('tabs close, move, and are restored by a reload', async ({ openAs }) => {
   await page.getByRole('menuitem', { name: '关闭全部' }).click();
   await expect(page).toHaveURL(/\/wel\/index$/);
   await expect(tabs(page)).toHaveText(['首页']);
+
+  // Opened by its address, as from a link in a message.
+  await page.goto(packAddress);
+  await expect(tabs(page)).toHaveText(['首页', two]);
 });
 
 test('finds pages by keyboard alone: by pinyin, by path, and in the whole menu', async ({ openAs }) => {

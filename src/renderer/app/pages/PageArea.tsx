@@ -44,7 +44,8 @@ function Pages() {
   const rounds = useTabs((state) => state.rounds);
 
   const leavesTab = page?.leavesTab === true;
-  useEffect(() => {
+  // Before the effects of the page, which may know its name already and gives it to its tab.
+  useLayoutEffect(() => {
     if (leavesTab) visitTab(pathname, search);
   }, [leavesTab, pathname, search]);
   const isEntry = page?.menu !== undefined && !page.forbidden;
