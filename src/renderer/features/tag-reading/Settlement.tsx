@@ -42,14 +42,19 @@ export function Settlement({ rows, tags, region, settled, onSettled, onDone, onM
   const mayLose = usePermission('otherOut_add');
   const mayGain = usePermission('otherIn_add');
   const mayMove = usePermission('pack_move');
-  const { lost, gained, moved, locked } = packsToSettle(rows, settled);
+  const { lost, gained, moved, locked, booked } = packsToSettle(rows, settled);
 
-  const make = (kind: 'otherOut' | 'otherIn', cause: 'LOSS' | 'GAIN', packs: readonly TaggedPack[]) =>
-    action.run(
+  const make = (kind: 'otherOut' | 'otherIn', cause: 'LOSS' | 'GAIN', packs: readonly TaggedPack[]) => {
+    const { menu, words } = DOCUMENTS[kind];
+    const portions = kind === 'otherIn' ? portionsByOwner(packs) : portionsOf(packs);
+    const says =
+      portions.length === 1
+        ? t('tagReading.madeDocument', { one: words.one[language] })
+        : t('tagReading.madeDocuments', { count: portions.length, many: words.many[language] });
+    return action.run(
       async () => {
-        const { menu } = DOCUMENTS[kind];
         const ids: string[] = [];
-        for (const portion of kind === 'otherIn' ? portionsByOwner(packs) : portionsOf(packs)) {
+        for (const portion of portions) {
           const body = {
             cause,
             ...(kind === 'otherIn' && { customerId: portion[0]?.ownerId }),
@@ -64,8 +69,9 @@ export function Settlement({ rows, tags, region, settled, onSettled, onDone, onM
         onDone();
         goOn(ids.length === 1 ? `${menu.path}/${ids[0]}` : menu.path);
       },
-      { says: t('tagReading.madeDocument', { one: DOCUMENTS[kind].words.one[language] }) },
+      { says },
     );
+  };
 
   const move = () =>
     action.run(
@@ -101,6 +107,7 @@ export function Settlement({ rows, tags, region, settled, onSettled, onDone, onM
         </Button>
       )}
       {locked.length > 0 && <p>{t('tagReading.lockedNote', { count: locked.length })}</p>}
+      {booked.length > 0 && <p>{t('tagReading.bookedNote', { count: booked.length })}</p>}
     </div>
   );
 }

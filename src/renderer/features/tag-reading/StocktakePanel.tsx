@@ -140,7 +140,7 @@ function OpenStocktake({ stocktake: { key, region }, onClose }: OpenStocktakePro
       </ReadingBar>
       {isReady && <Counts rows={rows} />}
       {untagged > 0 && <p>{t('tagReading.untaggedNote', { count: untagged })}</p>}
-      {isReady && !state.isReading && (
+      {isReady && !state.isReading && state.tags.size > 0 && (
         <Settlement
           {...settled}
           rows={rows}

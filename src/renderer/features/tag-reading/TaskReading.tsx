@@ -115,7 +115,7 @@ function OpenTask({ task }: { task: InboxTask }) {
           )}
         </ReadingBar>
         {isReady && <Counts rows={rows} />}
-        {isReady && region !== '' && !state.isReading && (
+        {isReady && region !== '' && !state.isReading && state.tags.size > 0 && (
           <Settlement
             {...settled}
             rows={rows}

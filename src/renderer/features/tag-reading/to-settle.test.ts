@@ -35,6 +35,7 @@ test('packages that differ are lost, gained or moved; those of others and those 
     gained: ['new'],
     moved: ['astray'],
     locked: ['kept'],
+    booked: ['in a draft'],
   });
 });
 
@@ -44,5 +45,6 @@ test('packages for which a document was made are not offered a second time', () 
     gained: [],
     moved: ['astray'],
     locked: ['kept'],
+    booked: ['lost', 'in a draft', 'new'],
   });
 });

@@ -54,8 +54,11 @@ export const tagReading: Catalogue['tagReading'] = {
   move: 'Move {{count}} {{count, package|packages}} to {{region}}',
   moved: 'Moved to {{region}}',
   madeDocument: 'Made the {{one}}',
+  madeDocuments: 'Made {{count}} {{count, document|documents}}: {{many}}',
   lockedNote:
     '{{count}} missing {{count, package is|packages are}} locked by sales orders: deal with these first.',
+  bookedNote:
+    '{{count}} {{count, package is|packages are}} in a loss or gain document; stock changes when it is approved.',
   needed: 'Enter a value',
   handOver: 'Hand to a desk',
   handOverMore: 'Hand over another task',
