@@ -33,12 +33,12 @@ export function recordColumns(
   });
   return [
     {
-      ...{ ...titleOf('time'), className: texts.numbers ?? '', width: 170 },
+      ...{ ...titleOf('time'), className: texts.numbers ?? '', width: 150 },
       ...plain(({ time }) => time),
     },
-    { key: 'desk', title: BOARD_WORDS.desk[language], width: 140, ellipsis: true, ...plain(deskOf) },
+    { key: 'desk', title: BOARD_WORDS.desk[language], width: 90, ellipsis: true, ...plain(deskOf) },
     {
-      ...{ ...titleOf('packNo'), width: 170 },
+      ...{ ...titleOf('packNo'), width: 110 },
       text: ({ packNo }) => packNo,
       render: (_, { packId, packNo }) => {
         const page = packId === '' ? null : recordAddress({ area: 'pack', id: packId });
@@ -50,10 +50,10 @@ export function recordColumns(
         );
       },
     },
-    { ...titleOf('what'), width: 220, ellipsis: true, ...plain(whatOf) },
-    { ...titleOf('figures'), width: 200, ...plain((record) => figuresText(record, language)) },
-    { ...titleOf('device'), width: 160, ellipsis: true, ...plain(({ device }) => device) },
-    { ...titleOf('userName'), width: 110, ellipsis: true, ...plain(({ userName }) => userName) },
-    { ...titleOf('note'), width: 240, ...plain((record) => recordNote(record, language)) },
+    { ...titleOf('what'), width: 140, ellipsis: true, ...plain(whatOf) },
+    { ...titleOf('figures'), width: 170, ...plain((record) => figuresText(record, language)) },
+    { ...titleOf('note'), width: 150, ...plain((record) => recordNote(record, language)) },
+    { ...titleOf('device'), width: 120, ellipsis: true, ...plain(({ device }) => device) },
+    { ...titleOf('userName'), width: 90, ellipsis: true, ...plain(({ userName }) => userName) },
   ];
 }

@@ -30,6 +30,7 @@ export function CloseMonthButton({ after, busy, onClose }: CloseMonthButtonProps
     <Space>
       <DatePicker
         picker="month"
+        style={{ width: 180 }}
         aria-label={t('stock.closeMonth')}
         placeholder={t('stock.closeMonth')}
         value={month}

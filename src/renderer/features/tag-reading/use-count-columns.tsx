@@ -30,7 +30,7 @@ export function useCountColumns({ reader, isCompared, onLocate }: CountColumnsOp
   const language = useLanguage();
   const result: Columns[number] = {
     title: SCAN_WORDS.result[language],
-    width: 100,
+    width: 88,
     render: (_, { result }) => (
       <StateTag tone={TAG_RESULT_TONES[result]}>{TAG_RESULTS[result][language]}</StateTag>
     ),
@@ -38,6 +38,7 @@ export function useCountColumns({ reader, isCompared, onLocate }: CountColumnsOp
   const actions: Columns[number] = {
     title: t('records.actions'),
     width: 80,
+    fixed: 'end',
     render: (_, row) =>
       row.epcs.length > 0 && (
         <Button type="link" size="small" onClick={() => onLocate?.(row)}>
@@ -49,21 +50,21 @@ export function useCountColumns({ reader, isCompared, onLocate }: CountColumnsOp
     ...(isCompared ? [result] : []),
     {
       title: PACK_WORDS.packNo[language],
-      width: 140,
+      width: 110,
       render: (_, { pack }) =>
         pack &&
         (pack.isSeen ? <Link to={`${SCREENS.packs.menu.path}/${pack.id}`}>{pack.packNo}</Link> : pack.packNo),
     },
     {
       title: SCAN_WORDS.epc[language],
-      width: 230,
+      width: 180,
       className: texts.code ?? '',
       render: (_, { epcs, pack }) => epcs.join(' ') || pack?.epc,
     },
-    { title: PACK_WORDS.region[language], width: 100, render: (_, { pack }) => pack?.region },
+    { title: PACK_WORDS.region[language], width: 80, render: (_, { pack }) => pack?.region },
     {
       title: SCAN_WORDS.state[language],
-      width: 100,
+      width: 88,
       render: (_, { pack }) => pack && STOCK_STATUSES[pack.stockStatus][language],
     },
     {
@@ -88,7 +89,7 @@ export function useCountColumns({ reader, isCompared, onLocate }: CountColumnsOp
     },
     {
       title: SCAN_WORDS.findings[language],
-      width: 220,
+      width: 180,
       render: (_, { findings }) => (
         <span className={styles.findings}>
           {findings.map(({ flag, words }) => (

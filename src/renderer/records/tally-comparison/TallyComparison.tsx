@@ -113,14 +113,14 @@ export function TallyComparison({ record, first }: { record: ComparedRecord; fir
         columns={[
           {
             title: t('documents.receiptResult'),
-            width: 80,
+            width: 72,
             render: (_, { result }) => (
               <StateTag tone={RESULT_TONES[result]}>{COMPARE_RESULTS[result][language]}</StateTag>
             ),
           },
-          { title: t('packages.packNo'), width: 120, render: (_, line) => packNoOf(line) },
-          { title: t('packages.logNo'), width: 80, render: (_, line) => ownOf(line)?.logNo },
-          { title: t('packages.bundleNo'), width: 60, ...NUMBER, render: (_, line) => ownOf(line)?.bundleNo },
+          { title: t('packages.packNo'), width: 96, render: (_, line) => packNoOf(line) },
+          { title: t('packages.logNo'), width: 72, render: (_, line) => ownOf(line)?.logNo },
+          { title: t('packages.bundleNo'), width: 56, ...NUMBER, render: (_, line) => ownOf(line)?.bundleNo },
           ...(['supplier', 'counted'] as const).map((side) => ({
             title: t(`documents.tally_${side}`),
             children: sideColumns(side, t),
@@ -135,12 +135,12 @@ export function TallyComparison({ record, first }: { record: ComparedRecord; fir
 function sideColumns(side: 'supplier' | 'counted', t: TFunction): TableColumnType<ComparedTallyLine>[] {
   return [
     {
-      ...{ title: t('documents.tallySize'), width: 140, ...NUMBER },
+      ...{ title: t('documents.tallySize'), width: 116, ...NUMBER },
       render: (_, { [side]: line }) =>
         line && `${line.lengthCm} × ${line.widthCm} × ${formatCount(line.pieces)}`,
     },
     {
-      ...{ title: t('packages.lineArea'), width: 90, ...NUMBER },
+      ...{ title: t('packages.lineArea'), width: 76, ...NUMBER },
       render: (_, { [side]: line }) => line && formatArea(line.area),
     },
   ];
@@ -150,7 +150,7 @@ function sideColumns(side: 'supplier' | 'counted', t: TFunction): TableColumnTyp
 function differenceColumns(t: TFunction): TableColumnType<ComparedTallyLine>[] {
   const figure = (name: keyof ComparedTallyLine['difference'], format: (value: number) => string) => ({
     ...NUMBER,
-    width: 70,
+    width: 64,
     render: (_: unknown, { difference }: ComparedTallyLine) => {
       const value = difference[name] ?? 0;
       return value === 0 ? '' : signed(format, 'difference', value);
@@ -160,7 +160,7 @@ function differenceColumns(t: TFunction): TableColumnType<ComparedTallyLine>[] {
     { title: t('packages.lineLength'), ...figure('lengthCm', String) },
     { title: t('packages.lineWidth'), ...figure('widthCm', String) },
     { title: t('packages.linePieces'), ...figure('pieces', formatCount) },
-    { title: t('packages.lineArea'), ...figure('area', formatArea), width: 90 },
+    { title: t('packages.lineArea'), ...figure('area', formatArea), width: 76 },
   ];
 }
 
