@@ -1,7 +1,13 @@
 import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
-import type { Menu } from '../../src/shared/api/own-menu.ts';
 import { READY_ANSWER, startTcpSink } from '../devices/printers/tcp-sink.ts';
-import { ADMIN, approveNew, type BackOfficeSession, CLERK, signInByHand } from './support/back-office.ts';
+import {
+  ADMIN,
+  approveNew,
+  type BackOfficeSession,
+  CLERK,
+  makeRole,
+  signInByHand,
+} from './support/back-office.ts';
 import { readCodes, readZplCodes } from './support/codes.ts';
 import { deskCall } from './support/desk-call.ts';
 import { seriousFaults } from './support/faults.ts';
@@ -317,18 +323,11 @@ test('labels of zones are printed again by range, in the print centre and in the
 /** Signs in a new user who may see and print sales orders, but no labels. */
 async function signInSeller(apiUrl: string, admin: BackOfficeSession): Promise<BackOfficeSession> {
   const alias = 'print-seller';
-  const role = { roleName: alias, roleAlias: alias };
-  const { id } = await admin.post<{ id: string }>('/blade-system/role/submit', role);
-  const menus = flat(await admin.get<Menu[]>('/blade-system/menu/buttons'));
-  const codes = ['saleOrder_view', 'saleOrder_print'];
-  const menuIds = menus.filter(({ code }) => codes.includes(code)).map((menu) => menu.id);
-  await admin.post('/blade-system/role/grant', { roleIds: [id], menuIds, dataScopeIds: ['1'] });
+  const id = await makeRole(admin, alias, ['saleOrder_view', 'saleOrder_print'], '1');
   const user = { account: alias, realName: '王销', roleId: [id] };
   const { password } = await admin.post<{ password: string }>('/blade-system/user/add', user);
   return signInByHand(apiUrl, { company: ADMIN.company, account: alias }, password);
 }
-
-const flat = (menus: Menu[]): Menu[] => menus.flatMap((menu) => [menu, ...flat(menu.children ?? [])]);
 
 test('who prints documents alone finds their job in the print centre, and another company does not', {
   tag: '@deep',

@@ -1,4 +1,4 @@
-import { ADMIN, makePack } from './support/back-office.ts';
+import { ADMIN, makePack, makeRole } from './support/back-office.ts';
 import { seriousFaults } from './support/faults.ts';
 import { button, goTo, goWithin } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -119,4 +119,34 @@ test('a step that nobody can approve is told where it is designed and begun, and
     '“仓库复核”的李仓没有审核这种单据的权限',
   ]);
   await save([], 2);
+});
+
+test('the notice that nobody of a step sees a document is read in full before it leads to the process', {
+  tag: '@deep',
+}, async ({ openAs, asPerson }) => {
+  const admin = await asPerson(ADMIN);
+  await makePack(admin, 'STEP-2', 1);
+  const alias = 'own-rows';
+  const roleId = await makeRole(admin, alias, ['otherIn_view', 'otherIn_approve'], '2');
+  await admin.post('/blade-system/user/add', { account: alias, realName: '赵审', roleId: [roleId] });
+  const { version } = await admin.get<{ version: number }>('/blade-workflow/process/detail', {
+    kind: 'otherIn',
+  });
+  const save = (steps: object[], from: number) =>
+    admin.post('/blade-workflow/process/submit', { kind: 'otherIn', steps, required: [], version: from });
+  await save([{ name: '复核', roleIds: [roleId] }], version);
+  const body = { cause: 'OPENING', packs: [{ packNo: 'STEP-2' }] };
+  const { id } = await admin.post<{ id: string }>('/blade-veneer/v1/otherIn/submit', body);
+  await admin.post(`/blade-veneer/v1/otherIn/review?ids=${id}`, {});
+  await save([], version + 1);
+
+  const page = await openAs(ADMIN, '/info/notices');
+  await page
+    .getByRole('row', { name: /审批步骤的人看不到单据/ })
+    .first()
+    .click();
+  const notice = page.getByRole('dialog', { name: '审批步骤的人看不到单据' });
+  await expect(notice).toContainText('请放宽其角色的数据权限');
+  await button(notice, '打开').click();
+  await expect(page.getByRole('region', { name: '审批流程' })).toBeVisible();
 });

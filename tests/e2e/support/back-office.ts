@@ -1,5 +1,6 @@
 import { sm2 } from 'sm-crypto-v2';
 import type { Token } from '../../../src/shared/api/auth.ts';
+import type { Menu } from '../../../src/shared/api/own-menu.ts';
 import type { DeclaredKind } from '../../../src/shared/documents/index.ts';
 
 /** The client program's credentials and the people of the demo data, as in the user guide. */
@@ -135,3 +136,20 @@ export async function approveNew(
   await session.post(`/blade-veneer/v1/${kind}/approve?ids=${id}`, {});
   return id;
 }
+
+/** Makes a role with these buttons, by their codes, and a data scope (1 all, 2 own records); returns its id. */
+export async function makeRole(
+  admin: BackOfficeSession,
+  alias: string,
+  codes: readonly string[],
+  scope: '1' | '2',
+): Promise<string> {
+  const role = { roleName: alias, roleAlias: alias };
+  const { id } = await admin.post<{ id: string }>('/blade-system/role/submit', role);
+  const menus = flat(await admin.get<Menu[]>('/blade-system/menu/buttons'));
+  const menuIds = menus.filter(({ code }) => codes.includes(code)).map((menu) => menu.id);
+  await admin.post('/blade-system/role/grant', { roleIds: [id], menuIds, dataScopeIds: [scope] });
+  return id;
+}
+
+const flat = (menus: Menu[]): Menu[] => menus.flatMap((menu) => [menu, ...flat(menu.children ?? [])]);

@@ -4,11 +4,11 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { type Notice, noticeApi } from '#shared/api/notice';
+import type { NoticeKind } from '#shared/domain/notice-words';
 import { Decorative } from '../../components/Decorative.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
-import { recordAddress } from '../../records/detail/record-address.ts';
 import { useOpened } from '../../records/detail/use-opened.ts';
 import { DownloadButton } from '../../records/list/DownloadButton.tsx';
 import { FilterField } from '../../records/list/FilterField.tsx';
@@ -18,8 +18,12 @@ import { useSession } from '../../stores/session.ts';
 import { useUnreadNotices } from '../../stores/unread-notices.ts';
 import { NoticePanel } from './NoticePanel.tsx';
 import { noticeColumns } from './notice-columns.tsx';
+import { openableAddress } from './openable-address.ts';
 
 const FILTERS = ['unread'] as const;
+
+/** Kinds whose text says what to do on the page that they lead to: they are shown in full first. */
+const SHOWN_FIRST: ReadonlySet<string> = new Set<NoticeKind>(['workflow.unseen']);
 
 /** 我的通知: the system's notices to the user. Opening one marks it as read and leads to its record. */
 export function NoticesPage() {
@@ -45,10 +49,8 @@ export function NoticesPage() {
 
   function open(notice: Notice): void {
     if (notice.readTime === '') void read([notice.id]);
-    const page = notice.link && recordAddress(notice.link);
-    const mayOpen =
-      page && (page.permission === '' || useSession.getState().permissions.has(page.permission));
-    if (mayOpen) void navigate(page.address);
+    const address = openableAddress(notice, useSession.getState().permissions);
+    if (address !== null && !SHOWN_FIRST.has(notice.kind)) void navigate(address);
     else opened.open(notice);
   }
 

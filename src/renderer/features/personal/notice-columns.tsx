@@ -24,7 +24,7 @@ export function noticeColumns(t: TFunction): TableColumnType<Notice>[] {
           <Tag>{t('notices.read')}</Tag>
         ),
     },
-    { title: t('notices.content'), dataIndex: 'content', ellipsis: true },
-    { title: t('notices.time'), dataIndex: 'createTime', className: texts.numbers, width: 170 },
+    { title: t('notices.content'), dataIndex: 'content', width: 460, ellipsis: true },
+    { title: t('notices.time'), dataIndex: 'createTime', className: texts.numbers, width: 150 },
   ];
 }
