@@ -183,6 +183,8 @@ test('the delivery of a sales order takes over its charges, and is paid with its
 }) => {
   const made = await newDelivery(await asPerson(ADMIN), await takePack(), { deposit: 1000 });
   const page = await openAs(ADMIN, made);
+  // The head is filled from the order: what follows is to scan the packages.
+  await expect(page.getByLabel('扫描或输入包号，回车加入')).toBeFocused();
   const charges = page.getByRole('region', { name: '费用', exact: true });
   await expect(charges.getByLabel('类型，第 1 行')).toHaveValue('运费');
   const totals = page.getByRole('table', { name: '合计', exact: true });

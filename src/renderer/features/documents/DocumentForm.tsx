@@ -103,10 +103,10 @@ function useTally() {
   };
 }
 
-/** Focuses the first field of a new document. */
-function useStart(row: RecordRow | null, { focusFirst }: RecordFormState): void {
+/** Focuses the first field of a new document; in one made from another, the packages are next. */
+function useStart(row: RecordRow | null, { focusFirst, madeFrom }: RecordFormState): void {
   useOnOpening(() => {
-    if (row === null && isFocusFree()) focusFirst();
+    if (row === null && madeFrom === undefined && isFocusFree()) focusFirst();
   });
 }
 

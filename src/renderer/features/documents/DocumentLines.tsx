@@ -177,7 +177,7 @@ function PackTools({ of, api, state, lines, source, onUnknown }: PackToolsProps)
   useFoundFigures(lines, packFinding(source), onUnknown);
   useGradedFigures(lines, of.area === 'grading');
   return (
-    <PackEntry source={source} picking={picking}>
+    <PackEntry source={source} picking={picking} isFirst={state.madeFrom !== undefined}>
       <TakeLeftButton of={of} api={api} state={state} lines={lines} />
     </PackEntry>
   );

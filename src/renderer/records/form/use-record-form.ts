@@ -31,6 +31,8 @@ export interface RecordFormState extends Pick<FormRefusal, 'refusal' | 'refusedL
   isRenewed: boolean;
   /** How often the form was filled again: parts with their own state are reset. */
   fills: number;
+  /** The id of the earlier document that a new one is made from. */
+  madeFrom: string | undefined;
   /** Adds a check of a save: false refuses it, and shows why. Returns a function that removes it. */
   addCheck(check: () => boolean): () => void;
   noteTyped(): void;
@@ -162,6 +164,7 @@ export function useRecordForm(
     isDraftKept: unsaved.isKept,
     isRenewed,
     fills,
+    madeFrom,
     addCheck(check) {
       checks.add(check);
       return () => void checks.delete(check);

@@ -3,6 +3,7 @@ import { Button, Input, type InputRef } from 'antd';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../../components/Decorative.tsx';
+import { isFocusFree } from '../../../components/keys/page-focus.ts';
 import { useScreenKeys } from '../../../components/keys/use-screen-keys.ts';
 import { useScans } from '../../../components/scans/use-scans.ts';
 import { useOnOpening } from '../../../components/use-on-opening.ts';
@@ -16,12 +17,14 @@ const PackPicker = lazy(async () => ({ default: (await import('./PackPicker.tsx'
 interface PackEntryProps {
   source: PickSource | null;
   picking: Picking;
+  /** The form opens with the focus here. */
+  isFirst: boolean;
   /** Further buttons. */
   children?: ReactNode;
 }
 
 /** Adds packages to the lines below: by typing or scanning a number, or chosen from a list (F7). */
-export function PackEntry({ source, picking, children }: PackEntryProps) {
+export function PackEntry({ source, picking, isFirst, children }: PackEntryProps) {
   const { t } = useTranslation();
   const input = useRef<InputRef>(null);
   const [text, setText] = useState('');
@@ -43,6 +46,7 @@ export function PackEntry({ source, picking, children }: PackEntryProps) {
 
   useScans(enter);
   const isReady = source !== null;
+  useOnOpening(() => isFocusFree() && input.current?.focus(), { isReady: isFirst && isReady });
   useScreenKeys([{ keys: ['F7'], words: t(pickWords(source)), run: () => isReady && setOpen(true) }]);
 
   return (
