@@ -189,7 +189,7 @@ export const goods = lines({
   fields: {
     speciesId: required(reference('树种', 'Species', 'treeSpecies')),
     grade: text('等级', 'Grade', { longest: 20, width: 8 }),
-    thicknessMm: required(figure('厚度 mm', 'Thickness mm', [0.1, 6], 2)),
+    thicknessMm: required({ ...figure('厚度 mm', 'Thickness mm', [0.1, 6], 2), leastDecimals: 2 }),
     area: summed(required(enteredArea('面积 m²', 'Area m²'))),
     ...PRICE,
     ...NOTE,
