@@ -42,9 +42,11 @@ function Panels({ connected }: { connected: boolean }) {
       <div className={styles.grid}>
         <DeskPanel />
         <DefaultsPanel readers={readers.data ?? []} />
-        <ServerPanel />
-        <RegistrationPanel />
-        <WindowPanel />
+        <div className={styles.stack}>
+          <ServerPanel />
+          <RegistrationPanel />
+          <WindowPanel />
+        </div>
       </div>
       <PrintersPanel />
       <RoutesPanel />

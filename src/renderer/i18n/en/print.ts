@@ -85,7 +85,8 @@ export const print: Catalogue['print'] = {
   submittedBy: 'Printed by',
   time: 'Time',
   noJobs: 'No print jobs yet',
-  noJobsAdvice: 'Every label printed at this desk is listed here.',
+  noJobsAdvice:
+    'Every label printed at this desk is listed here; jobs of another server once the desk uses it again.',
   reprint: 'Print again',
   range: 'Labels from … to …',
   firstLabel: 'First label',
