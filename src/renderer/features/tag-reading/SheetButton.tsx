@@ -8,6 +8,7 @@ import { AppError, type Language } from '#shared/errors';
 import { request } from '../../api/session.ts';
 import { saveFile } from '../../components/files/save-file.ts';
 import { useAction } from '../../components/loading/use-action.ts';
+import { lineTermIn } from '../../components/words/terms.ts';
 import { useLanguage } from '../../components/words/words.ts';
 
 /** Saves the result as an Excel file. */
@@ -40,8 +41,8 @@ function cellsOf({ result, pack, epcs, findings }: CountedPack, language: Langua
     epc: epcs.join(' ') || (pack?.epc ?? ''),
     region: pack?.region ?? '',
     state: pack === null ? '' : STOCK_STATUSES[pack.stockStatus][language],
-    species: pack?.species ?? '',
-    grade: pack?.grade ?? '',
+    species: lineTermIn(language, pack?.species ?? ''),
+    grade: lineTermIn(language, pack?.grade ?? ''),
     thicknessMm: pack?.thicknessMm ?? '',
     bundles: pack?.bundles ?? null,
     pieces: pack?.pieces ?? null,

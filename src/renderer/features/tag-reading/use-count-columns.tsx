@@ -10,6 +10,8 @@ import { SCREENS } from '#shared/menu/screens';
 import { PACK_WORDS } from '#shared/records/pack-words';
 import texts from '../../components/look/texts.module.css';
 import { StateTag } from '../../components/StateTag.tsx';
+import { formatArea, formatThickness } from '../../components/words/numbers.ts';
+import { lineTermIn } from '../../components/words/terms.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { TAG_RESULT_TONES } from './result-tones.ts';
 import styles from './TagReading.module.css';
@@ -71,14 +73,20 @@ export function useCountColumns({ reader, isCompared, onLocate }: CountColumnsOp
       title: t('tagReading.goods'),
       render: (_, { pack }) =>
         pack &&
-        [pack.species, pack.grade, pack.thicknessMm && `${pack.thicknessMm} mm`].filter(Boolean).join(' · '),
+        [
+          lineTermIn(language, pack.species),
+          lineTermIn(language, pack.grade),
+          pack.thicknessMm && `${formatThickness(Number(pack.thicknessMm))} mm`,
+        ]
+          .filter(Boolean)
+          .join(' · '),
     },
     {
       title: PACK_WORDS.area[language],
       width: 100,
       align: 'right',
       className: texts.numbers ?? '',
-      render: (_, { pack }) => pack?.area,
+      render: (_, { pack }) => pack && pack.area !== '' && formatArea(Number(pack.area)),
     },
     {
       title: t('tagReading.signal'),

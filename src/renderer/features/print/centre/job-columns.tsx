@@ -30,7 +30,7 @@ export function jobColumns(t: TFunction): ListColumn<Job>[] {
     {
       title: t('print.state'),
       dataIndex: 'state',
-      width: 180,
+      width: 216,
       text: stateWords,
       render: (_, job) => <StateTag tone={TONES[job.state]}>{stateWords(job)}</StateTag>,
     },
