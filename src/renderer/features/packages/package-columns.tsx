@@ -67,7 +67,7 @@ function goodsColumns(t: TFunction, language: Language, px: WidthBy): ListColumn
     {
       title: t('packages.species'),
       key: 'species',
-      width: px(84, 112),
+      width: px(84, 160),
       render: (_, pack) => speciesIn(language, pack),
       text: (pack) => speciesIn(language, pack),
     },
