@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd';
+import { Alert, Button, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tagReadingApi } from '#shared/api/tag-reading';
@@ -138,6 +138,9 @@ function OpenStocktake({ stocktake: { key, region }, onClose }: OpenStocktakePro
       <ReadingBar reader={reader} state={state} mayStart={isReady} stocktakeKey={key}>
         <SheetButton title={`${t('tagReading.count')} ${region}`} rows={rows} />
       </ReadingBar>
+      {expected.data?.length === 0 && (
+        <Alert type="warning" showIcon title={t('tagReading.emptyZone', { region })} />
+      )}
       {isReady && <Counts rows={rows} />}
       {untagged > 0 && <p>{t('tagReading.untaggedNote', { count: untagged })}</p>}
       {isReady && !state.isReading && state.tags.size > 0 && (

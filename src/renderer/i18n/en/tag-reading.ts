@@ -45,6 +45,7 @@ export const tagReading: Catalogue['tagReading'] = {
     '{{count}} {{count, package has|packages have}} no tag that a reader could read: count by hand.',
   asking:
     'The packages of {{count}} {{count, tag|tags}} are being looked up; documents for losses and gains can be made after that.',
+  emptyZone: 'No package in stock is in {{region}}: check the name of the zone.',
   loss: 'Make loss document, {{count}} {{count, package|packages}}',
   lossNote:
     'Packages in stock with a tag that was not read; an other outbound with the cause “stock-take loss”. Stock changes when it is approved.',

@@ -40,6 +40,7 @@ export const tagReading = {
   removeText: '已读到的标签会一并删除；已生成的单据不受影响。',
   untaggedNote: '有 {{count}} 个包没有标签，读写器读不到，请人工清点。',
   asking: '正在查询 {{count}} 张标签的包，查完后才能生成盘亏单、盘盈单。',
+  emptyZone: '{{region}} 没有在库的包，请核对库区的名称。',
   loss: '生成盘亏单 {{count}} 包',
   lossNote: '在库、有标签、没有读到的包，事由为盘亏的其他出库单，审核后才影响库存。',
   gain: '生成盘盈单 {{count}} 包',
