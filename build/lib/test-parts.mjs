@@ -91,6 +91,7 @@ async function runDeep(context) {
       'labels',
       'pack-lists',
       'print-faults',
+      'reversals',
       'tag-faults',
       'trade-model',
     ].map((name) => `tests/integration/${name}.test.ts`),
