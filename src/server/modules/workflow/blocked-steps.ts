@@ -39,10 +39,10 @@ export async function tellingBlockedSteps<T>(
     .orderBy(approvalProcesses.kind, desc(approvalProcesses.version));
   const time = now();
   const find = async () => {
-    const found: { kind: DocumentKind; at: number; step: string }[] = [];
-    for (const { kind, steps } of processes)
+    const found: { kind: DocumentKind; version: number; at: number; step: string }[] = [];
+    for (const { kind, version, steps } of processes)
       for (const step of await blockedAmong(tx, kind, steps, time))
-        found.push({ kind, at: steps.indexOf(step), step: step.name });
+        found.push({ kind, version, at: steps.indexOf(step), step: step.name });
     return found;
   };
   const before = await find();
@@ -52,12 +52,13 @@ export async function tellingBlockedSteps<T>(
   );
   if (fresh.length === 0) return result;
   const to = await findHoldersOf(tx, 'setting_edit', time);
-  for (const { kind, step } of fresh)
+  for (const { kind, version, at, step } of fresh)
     await notifyUsers(
       tx,
       { nextId, now },
       {
         ...{ tenantId, to, kind: 'workflow.blocked' },
+        link: { area: 'approvalStep', id: `${kind}/${version}/${at}` },
         details: { step, kindZh: DOCUMENTS[kind].words.one.zh, kindEn: DOCUMENTS[kind].words.one.en },
       },
     );

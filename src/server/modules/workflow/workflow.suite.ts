@@ -253,6 +253,7 @@ export function workflowSuite(get: () => TestServer): void {
       expect([process.blocked, process.userNames]).toEqual([['张总'], { [person.id]: person.account }]);
       const told = (await get().ask(api.notice.page, { token: designer.token, query: {} })).records;
       expect(told.map(({ content }) => content)).toEqual([expect.stringContaining('采购单审批流程的“张总”')]);
+      expect(told[0]?.link).toEqual({ area: 'approvalStep', id: `${kind}/${process.version}/0` });
       expect(await turns(buyer.token, token)).toEqual([false, false, true, true]);
       expect((await act('approve', id, buyer.token)).data.details.approvers).toBe('系统管理员');
       expect((await act('approve', id, token)).code).toBe(200);
