@@ -76,8 +76,8 @@ export const VENEER_TOTALS = {
 
 /** The last fields in the head of every document: who approved it. */
 export const APPROVAL = {
-  auditUserId: derived(reference('审核人', 'Audited by', 'user')),
-  auditTime: derived(moment('审核时间', 'Audited at')),
+  auditUserId: derived(reference('审核人', 'Approved by', 'user')),
+  auditTime: derived(moment('审核时间', 'Approved at')),
   verdict: derived(text('驳回或反审核原因', 'Reason of rejection or reversal', { longest: 200, width: 24 })),
 } satisfies Fields;
 

@@ -35,7 +35,7 @@ export interface PaperForm {
 }
 
 const MADE: Signature = { words: { zh: '制单', en: 'Made by' }, by: 'maker' };
-const AUDITED: Signature = { words: { zh: '审核', en: 'Audited by' }, by: 'auditor' };
+const APPROVED: Signature = { words: { zh: '审核', en: 'Approved by' }, by: 'auditor' };
 const byHand = (zh: string, en: string): Signature => ({ words: { zh, en } });
 const WAREHOUSE = byHand('仓库', 'Warehouse');
 const SIGNED = byHand('客户签收', 'Received by');
@@ -47,7 +47,7 @@ const PACK_COLUMNS = [
 ];
 const PRICED_PACK_COLUMNS = [...PACK_COLUMNS, ...PRICED, 'note'];
 const BUYER = ['customerId', 'docDate', 'contact', 'phone', 'salesUserId'];
-const STOCK_KEEPERS = [MADE, AUDITED, WAREHOUSE];
+const STOCK_KEEPERS = [MADE, APPROVED, WAREHOUSE];
 
 /** D4: the papers of documents. */
 export const PAPER_FORMS: Readonly<Record<DocumentKind, PaperForm>> = {
@@ -57,7 +57,7 @@ export const PAPER_FORMS: Readonly<Record<DocumentKind, PaperForm>> = {
     facts: ['supplierId', 'docDate', 'contact', 'phone', 'expectedDate', 'cabinetNo', 'handlerId', 'remark'],
     group: 'goods',
     columns: ['no', 'speciesId', 'grade', 'thicknessMm', 'area', ...PRICED, 'note'],
-    signatures: [MADE, AUDITED, byHand('供应商', 'Supplier')],
+    signatures: [MADE, APPROVED, byHand('供应商', 'Supplier')],
   },
   inbound: {
     of: inbound,
@@ -76,7 +76,7 @@ export const PAPER_FORMS: Readonly<Record<DocumentKind, PaperForm>> = {
       ...['no', 'packNo', 'species', 'thicknessMm', 'grade', 'bundles', 'pieces', 'area'],
       ...['newGrade', 'newTexture', 'newPackNo', 'newArea', 'changedArea'],
     ],
-    signatures: [MADE, AUDITED, byHand('分等', 'Graded by')],
+    signatures: [MADE, APPROVED, byHand('分等', 'Graded by')],
   },
   saleOrder: {
     of: saleOrder,
@@ -84,7 +84,7 @@ export const PAPER_FORMS: Readonly<Record<DocumentKind, PaperForm>> = {
     facts: [...BUYER, 'handlerId', 'address', 'remark'],
     group: 'packs',
     columns: PRICED_PACK_COLUMNS,
-    signatures: [MADE, AUDITED, byHand('客户', 'Customer')],
+    signatures: [MADE, APPROVED, byHand('客户', 'Customer')],
     hasClaims: true,
   },
   delivery: {
@@ -93,7 +93,7 @@ export const PAPER_FORMS: Readonly<Record<DocumentKind, PaperForm>> = {
     facts: [...BUYER, 'saleOrderId', 'vehicle', 'address', 'remark'],
     group: 'packs',
     columns: PRICED_PACK_COLUMNS,
-    signatures: [MADE, AUDITED, WAREHOUSE, byHand('送货', 'Driver'), SIGNED],
+    signatures: [MADE, APPROVED, WAREHOUSE, byHand('送货', 'Driver'), SIGNED],
     hasClaims: true,
   },
   saleReturn: {
@@ -129,7 +129,7 @@ export const PAPER_FORMS: Readonly<Record<DocumentKind, PaperForm>> = {
     ],
     group: 'logs',
     columns: ['no', 'logNo', 'oldLogNo', 'species', 'checkDiameter', 'checkLength', 'volume', 'bft', 'note'],
-    signatures: [MADE, AUDITED, byHand('投料', 'Fed by')],
+    signatures: [MADE, APPROVED, byHand('投料', 'Fed by')],
   },
 };
 
