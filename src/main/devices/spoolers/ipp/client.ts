@@ -66,6 +66,16 @@ export function createRequest(code: number, operation: IppAttribute[], job: IppA
 
 /** Sends one request without a document. Throws `printer.refused`, `printer.timeout`, `printer.rejected`. */
 export async function ask(target: IppTarget, message: IppMessage, signal?: AbortSignal): Promise<IppMessage> {
+  try {
+    return await askOnce(target, message, signal);
+  } catch (cause) {
+    // Nothing was being printed over this connection.
+    const isUnanswered = cause instanceof AppError && cause.code === 'printer.disconnected';
+    throw isUnanswered ? new AppError('printer.timeout', { printer: target.name }, { cause }) : cause;
+  }
+}
+
+async function askOnce(target: IppTarget, message: IppMessage, signal?: AbortSignal): Promise<IppMessage> {
   const upload = await startUpload(target, message);
   const timer = setTimeout(() => upload.abort(), ANSWER_MS);
   const onAbort = () => upload.abort();

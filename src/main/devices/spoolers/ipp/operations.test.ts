@@ -44,7 +44,7 @@ test('an answer without an end, as a camera’s pictures, is given up', { timeou
   await once(camera, 'listening');
   const { port } = camera.address() as AddressInfo;
   const asked = getPrinter({ ...TARGET, address: { host: '127.0.0.1', port } });
-  await expect(asked).rejects.toMatchObject({ code: 'printer.disconnected' });
+  await expect(asked).rejects.toMatchObject({ code: 'printer.timeout' });
   camera.closeAllConnections();
   camera.close();
 });
