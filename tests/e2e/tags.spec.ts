@@ -303,6 +303,23 @@ test('label, tag and document line are checked in one go; another label halts it
   await page.keyboard.type('P|000000|GUIDED-2\n');
   await expect(dialog).toContainText(`扫到 P|000000|GUIDED-2，应为包 ${packNo}`);
   await expect(button(dialog, '目视一致 (F8)')).toBeDisabled();
+  // Another label is scanned before the check of the right one is saved.
+  const saving = Promise.withResolvers<void>();
+  await page.route(
+    '**/labelCheck/**',
+    async (route) => {
+      await saving.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await page.keyboard.type(`P|000000|${packNo}\n`);
+  await page.keyboard.type('P|000000|GUIDED-2\n');
+  const saved = page.waitForResponse('**/labelCheck/**');
+  saving.resolve();
+  await saved;
+  await expect(button(dialog, '目视一致 (F8)')).toBeDisabled();
+  await expect(dialog).toContainText('扫到 P|000000|GUIDED-2');
   await page.keyboard.type(`P|000000|${packNo}\n`);
   await expect(dialog).toContainText('全部完成');
 

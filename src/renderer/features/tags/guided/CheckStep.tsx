@@ -36,6 +36,8 @@ export function CheckStep({ wish, printJob, tag, onChecked, onPause, onSkip }: C
   const [isSaving, setSaving] = useState(false);
   const [fault, setFault] = useState<AppError | null>(null);
   const recordKey = useRef(crypto.randomUUID());
+  /** Whether another label was scanned while the check was being saved. */
+  const isDoubtful = useRef(false);
   const { id: packId, packNo, document } = wish;
   useEffect(() => {
     if (fault !== null) playTone(220, 0.5);
@@ -43,6 +45,7 @@ export function CheckStep({ wish, printJob, tag, onChecked, onPause, onSkip }: C
 
   async function save(verifiedBy: 'scanner' | 'eye', scanned: string): Promise<void> {
     if (isSaving) return;
+    isDoubtful.current = false;
     setSaving(true);
     setFault(null);
     try {
@@ -58,6 +61,7 @@ export function CheckStep({ wish, printJob, tag, onChecked, onPause, onSkip }: C
         },
         { quiet: true },
       );
+      if (isDoubtful.current) return setSaving(false);
       playTone(1600, 0.15);
       onChecked();
     } catch (error) {
@@ -70,8 +74,9 @@ export function CheckStep({ wish, printJob, tag, onChecked, onPause, onSkip }: C
     const scanned = code.trim();
     setCode('');
     if (scanned === '') return;
-    if (isCodeOfPack(scanned, { tenantId, packNo })) void save('scanner', scanned);
-    else setFault(new AppError('label.other_code', { code: scanned, packNo }));
+    if (isCodeOfPack(scanned, { tenantId, packNo })) return void save('scanner', scanned);
+    isDoubtful.current = true;
+    setFault(new AppError('label.other_code', { code: scanned, packNo }));
   }
 
   /** A label that the scanner read as another one is not accepted by eye. */
@@ -92,7 +97,8 @@ export function CheckStep({ wish, printJob, tag, onChecked, onPause, onSkip }: C
         value={code}
         onChange={({ target }) => setCode(target.value)}
         onPressEnter={scan}
-        onKeyDown={({ key }) => key === 'F8' && byEye()}
+        // A pedal that is held down confirms one step.
+        onKeyDown={({ key, repeat }) => key === 'F8' && !repeat && byEye()}
       />
       <StepActions onPause={onPause} onSkip={onSkip}>
         <Button size="large" loading={isSaving} disabled={hasDiffered} onClick={byEye}>
