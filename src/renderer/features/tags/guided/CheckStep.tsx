@@ -44,10 +44,10 @@ export function CheckStep({ wish, printJob, tag, onChecked, onPause, onSkip }: C
   }, [fault]);
 
   async function save(verifiedBy: 'scanner' | 'eye', scanned: string): Promise<void> {
-    if (isSaving) return;
     isDoubtful.current = false;
-    setSaving(true);
     setFault(null);
+    if (isSaving) return;
+    setSaving(true);
     try {
       const { docKind = '', docId = '' } = document ?? {};
       const { epc, tid } = tag;
