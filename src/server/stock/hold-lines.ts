@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, inArray, sql } from 'drizzle-orm';
 import type { StockStatus } from '#shared/domain/statuses';
 import { AppError } from '#shared/errors';
 import { packs, tallyLines } from '../db/schema/packs.ts';
@@ -18,7 +18,7 @@ export interface HeldLine {
 
 /**
  * Locks the lines and their packages, packages first, each in the order of their ids, so that two documents wait for each
- * other only once. Throws `record.some_missing`.
+ * other only once. Throws `record.some_missing`, and `stock.not_available` for lines that were removed.
  */
 export async function holdLines(tx: TenantTx, lineIds: readonly string[]): Promise<HeldLine[]> {
   const wanted = [...new Set(lineIds)];
@@ -36,9 +36,10 @@ export async function holdLines(tx: TenantTx, lineIds: readonly string[]): Promi
       stockStatus: tallyLines.stockStatus,
       lockedDocId: tallyLines.lockedDocId,
       lockedDocNo: tallyLines.lockedDocNo,
+      isDeleted: tallyLines.isDeleted,
     })
     .from(tallyLines)
-    .where(sql`${isWanted} AND ${eq(tallyLines.isDeleted, 0)}`)
+    .where(isWanted)
     .orderBy(asc(tallyLines.id))
     .for('no key update');
   if (lines.length !== wanted.length) throw new AppError('record.some_missing');
@@ -48,7 +49,14 @@ export async function holdLines(tx: TenantTx, lineIds: readonly string[]): Promi
     .from(packs)
     .where(inArray(packs.id, packIds));
   const numberOf = new Map(numbers.map(({ id, packNo }) => [id, packNo]));
-  return lines.map((line) => ({ ...line, packNo: numberOf.get(line.packId) ?? '' }));
+  const held = lines.map(({ isDeleted, ...line }) => ({
+    ...line,
+    packNo: numberOf.get(line.packId) ?? '',
+    ...(isDeleted === 1 && { stockStatus: 'VOID' as const }),
+  }));
+  const removed = held.filter((_, at) => lines[at]?.isDeleted === 1);
+  if (removed.length > 0) throw notAvailable(removed);
+  return held;
 }
 
 /**

@@ -111,6 +111,19 @@ export function stockLedgerSuite(get: () => TestServer): void {
       expect(await movementsOf(again.id)).toEqual([]);
     });
 
+    test('names goods that were removed meanwhile, such as results of a grading that was reversed', async () => {
+      const { pack, lines } = await takeLines();
+      const [gone] = lines;
+      if (gone === undefined) throw new Error('too few lines');
+      await post(makeDoc(), out([gone]));
+      await inTenant((tx) => tx.update(tallyLines).set({ isDeleted: 1 }).where(eq(tallyLines.id, gone.id)));
+      const { barcode } = gone;
+      await expect(post(makeDoc(), out(lines))).rejects.toMatchObject({
+        code: 'stock.not_available',
+        details: { codes: [{ barcode, packNo: pack.packNo, stockStatus: 'VOID' }] },
+      });
+    });
+
     test('refuses goods that are received twice', async () => {
       const { lines } = await takeLines();
       const doc = makeDoc('inbound');
