@@ -5,6 +5,12 @@ import { type AppError, toAppError } from '#shared/errors';
 import { request } from '../../api/session.ts';
 import type { Loaded } from '../../components/loading/use-loaded.ts';
 
+/**
+ * An answer is not requested again for as long as it takes to draw its page, which may be drawn anew while its parts are
+ * fetched.
+ */
+const DRAWN_WITHIN_MS = 500;
+
 /** How an endpoint is read and where its answer is kept. */
 export function endpointQuery<E extends Endpoint>(area: string, endpoint: E, query: QueryOf<E> | null) {
   return queryOptions<DataOf<E>, AppError>({
@@ -17,6 +23,7 @@ export function endpointQuery<E extends Endpoint>(area: string, endpoint: E, que
       }
     },
     enabled: query !== null,
+    staleTime: DRAWN_WITHIN_MS,
   });
 }
 
