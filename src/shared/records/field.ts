@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SentBooleanSchema } from '../api/kit.ts';
 import type { LogUnit } from '../domain/logs/nominal.ts';
-import type { Words } from '../errors.ts';
+import type { Language, Words } from '../errors.ts';
 
 /** How a field is stored, entered, shown and exported. */
 export type FieldKind =
@@ -89,7 +89,7 @@ export interface Field<Output extends z.ZodType = z.ZodType, Sent extends z.ZodT
   logUnit?: LogUnit;
   /** A stored term of the trade, which screens show in the user's language: a species, a grade, a texture. */
   isTerm?: true;
-  /** Width of an English term in characters, if wider: American white oak and American black walnut start alike. */
+  /** Width in English, in characters, if it differs: American white oak and American black walnut start alike. */
   widthInEnglish?: number;
   /** Lists show its sum over the selected records; set for amounts, not for ratings such as a temperature. */
   isSummed?: true;
@@ -150,6 +150,10 @@ export function fixed<F extends Field>(field: F): F {
 export function derived<F extends Field>(field: F): F & { isDerived: true } {
   return { ...field, isDerived: true };
 }
+
+/** The width of a field in characters. */
+export const charactersOf = ({ width, widthInEnglish = width }: Field, language: Language): number =>
+  language === 'en' ? widthInEnglish : width;
 
 /** A derived text that is a term of the trade. */
 export function term(field: Field, widthInEnglish = field.width): Field & { isDerived: true } {

@@ -82,7 +82,7 @@ function columnsOf(
     {
       title: t('ownRecords.number'),
       dataIndex: 'number',
-      width: 170,
+      width: 130,
       fixed: 'start',
       render: (number: string, { area, recordId }) => {
         const page = recordAddress({ area, id: recordId });
@@ -98,13 +98,13 @@ function columnsOf(
     {
       title: t('ownRecords.kind'),
       dataIndex: 'kind',
-      width: 100,
+      width: 90,
       render: (kind: OwnRecord['kind']) => OWN_RECORD_KINDS[kind][language],
     },
     {
       title: t('ownRecords.what'),
       dataIndex: 'what',
-      width: 220,
+      width: 190,
       ellipsis: true,
       render: (_, record) => whatOf(record),
     },
@@ -113,20 +113,20 @@ function columnsOf(
       dataIndex: 'copies',
       className: texts.numbers,
       align: 'right',
-      width: 80,
+      width: 70,
     },
-    { title: t('ownRecords.device'), dataIndex: 'device', width: 180, ellipsis: true },
-    { title: t('ownRecords.desk'), dataIndex: 'deskName', width: 120, ellipsis: true },
+    { title: t('ownRecords.device'), dataIndex: 'device', width: 130, ellipsis: true },
+    { title: t('ownRecords.desk'), dataIndex: 'deskName', width: 90, ellipsis: true },
     {
       title: t('ownRecords.result'),
       dataIndex: 'result',
-      width: 130,
+      width: 110,
       render: (result: OwnRecord['result']) => (
         <Tag className={result === 'released' ? tones.grey : tones.green}>
           {OWN_RECORD_RESULTS[result][language]}
         </Tag>
       ),
     },
-    { title: t('ownRecords.time'), dataIndex: 'time', className: texts.numbers, width: 170 },
+    { title: t('ownRecords.time'), dataIndex: 'time', className: texts.numbers, width: 150 },
   ];
 }

@@ -69,22 +69,23 @@ export function stockColumns(language: Language, currencies: readonly string[]):
     key: 'thicknessMm' | 'lines' | 'pieces' | 'area',
     title: string,
     format: (value: number) => string,
+    width: number,
   ) => ({
-    ...words(key, title, 120, (row) => format(row[key])),
+    ...words(key, title, width, (row) => format(row[key])),
     dataIndex: key,
     className: texts.numbers ?? '',
     align: 'right' as const,
   });
   return [
-    words('species', PACK_WORDS.species[language], 180, (row) => speciesIn(language, row)),
-    words('grade', PACK_WORDS.grade[language], 110, ({ grade }) => termIn(language, grade)),
-    figure('thicknessMm', PACK_WORDS.thicknessMm[language], formatThickness),
-    words('region', PACK_WORDS.region[language], 120, ({ region }) => region),
-    { ...figure('lines', PACK_WORDS.bundles[language], formatCount), sumScale: 0 },
-    { ...figure('pieces', PACK_WORDS.pieces[language], formatCount), sumScale: 0 },
-    { ...figure('area', PACK_WORDS.area[language], formatArea), sumScale: 3 },
+    words('species', PACK_WORDS.species[language], 170, (row) => speciesIn(language, row)),
+    words('grade', PACK_WORDS.grade[language], 70, ({ grade }) => termIn(language, grade)),
+    figure('thicknessMm', PACK_WORDS.thicknessMm[language], formatThickness, 100),
+    words('region', PACK_WORDS.region[language], 90, ({ region }) => region),
+    { ...figure('lines', PACK_WORDS.bundles[language], formatCount, 90), sumScale: 0 },
+    { ...figure('pieces', PACK_WORDS.pieces[language], formatCount, 90), sumScale: 0 },
+    { ...figure('area', PACK_WORDS.area[language], formatArea, 120), sumScale: 3 },
     ...currencies.map((currency) => ({
-      ...words(costKey(currency), costWords(currency)[language], 190, (row) => {
+      ...words(costKey(currency), costWords(currency)[language], 170, (row) => {
         const amount: number | undefined = row[costKey(currency)];
         return amount === undefined ? '' : formatFigure(String(amount), 2);
       }),

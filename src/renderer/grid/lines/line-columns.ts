@@ -1,5 +1,5 @@
 import type { Language } from '#shared/errors';
-import { FIGURE_TEXT, type Field } from '#shared/records/field';
+import { charactersOf, FIGURE_TEXT, type Field } from '#shared/records/field';
 import type { LineGroup } from '#shared/records/lines';
 import type { RecordRow } from '#shared/records/record';
 import { nameFieldOf } from '#shared/records/reference-field';
@@ -54,10 +54,6 @@ function headPx(title: string, language: Language): number {
   const words = title.split(' ');
   const broken = words.map((_, at) => [words.slice(0, at).join(' '), words.slice(at).join(' ')]);
   return Math.min(...broken.map((rows) => Math.max(...rows.map(labelPx))));
-}
-
-function charactersOf({ width, widthInEnglish = width }: Field, language: Language): number {
-  return language === 'en' ? widthInEnglish : width;
 }
 
 function kindOf(field: Field): ColumnKind {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type LogUnit, nominalFigure, nominalKey, nominalTitle } from '#shared/domain/logs/nominal';
 import type { Language } from '#shared/errors';
-import type { Field } from '#shared/records/field';
+import { charactersOf, type Field } from '#shared/records/field';
 import { textIn } from '#shared/records/field-text';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import texts from '../../components/look/texts.module.css';
@@ -30,7 +30,7 @@ export function recordColumns(
       dataIndex: name,
       ...(isNumber(field) && { className: texts.numbers, align: 'right' as const }),
       width: Math.max(
-        field.width * PX_PER_CHARACTER,
+        charactersOf(field, language) * PX_PER_CHARACTER,
         titlePx(field.words[language], isSortable),
         ...(field.states ?? []).map(({ words }) => TAG_PADDING_PX + labelPx(words[language])),
       ),
