@@ -271,6 +271,32 @@ test('a draft that gets another order gets that order’s charges, but for those
   await expect(charges.getByRole('row', { name: '合计' })).not.toContainText('300');
 });
 
+test('the rest of a sales order is cancelled, and the page then says why it delivers no more', async ({
+  openAs,
+  asPerson,
+  takePack,
+}) => {
+  const admin = await asPerson(ADMIN);
+  const [gone, rest] = [await takePack(), await takePack()];
+  const saleOrderId = await approveNew(admin, 'saleOrder', {
+    customerId: DEMO_PARTNER_IDS.customer,
+    packs: [gone, rest].map(({ packNo }) => ({ packNo, price: 10 })),
+  });
+  const page = await openAs(ADMIN, `/sales/orders/${saleOrderId}`);
+  await expect(button(page, '完结')).toHaveAccessibleDescription(/^销售单 XS\S+ 没有部分出库，不能完结$/);
+  await approveNew(admin, 'delivery', { saleOrderId, packs: [{ packNo: gone.packNo }] });
+  await page.reload();
+  await button(page, '完结').click();
+  await page.getByLabel('完结原因').fill('客户取消');
+  await button(page.getByRole('dialog'), '完结').click();
+  await expect(page.getByText('已完结', { exact: true })).toBeVisible();
+  for (const words of ['生成出库单', '反审核', '完结'])
+    await expect(button(page, words)).toHaveAccessibleDescription(/^销售单 XS\S+ 已完结$/);
+  await expect(button(page, '取消完结')).toBeEnabled();
+  await goWithin(page, '/sales/orders?shippedStatus=3');
+  await expect(page.getByRole('row', { name: /已完结/ })).toHaveCount(1);
+});
+
 test('a return takes over its part of the discount of its delivery, until another is typed', async ({
   openAs,
   asPerson,

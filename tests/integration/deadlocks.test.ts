@@ -81,6 +81,32 @@ describe.skipIf(programs === null)('acts at the same time (needs the package pos
       );
   });
 
+  test('an order is closed and reopened while its deliveries are approved and reversed', async () => {
+    const { packs, saleOrderId } = await ordered(10);
+    const [first = '', ...rest] = await allSucceed(
+      packs.map((pack) => call('delivery', { saleOrderId, ...of(pack) })),
+    );
+    await allSucceed([act('delivery', 'approve', first)]);
+    const toClose = (name: 'close' | 'reopen') =>
+      server.call(api.saleOrder[name], { token, query: { ids: saleOrderId, reason: '试验' } as never });
+    for (let round = 0; round < 3; round += 1) {
+      const answers = await Promise.all([
+        ...rest.map((id) => act('delivery', 'approve', id)),
+        toClose('close'),
+      ]);
+      const gone = rest.filter((_, at) => answers[at]?.body.code === 200);
+      const refused = answers.flatMap(({ body }) => body.data.errorCode ?? []);
+      const isClosed = gone.length < rest.length;
+      expect(refused).toEqual(
+        isClosed
+          ? rest.slice(gone.length).map(() => 'document.order_closed')
+          : ['document.not_shipped_in_part'],
+      );
+      const reversals = gone.map((id) => act('delivery', 'reverse', id));
+      await allSucceed(isClosed ? [...reversals, toClose('reopen')] : reversals);
+    }
+  });
+
   test('an order is reversed while the inbounds of its goods are', async () => {
     const packs = await announced(8);
     const species = await server.ask(api.treeSpecies.list, { token, query: {} });

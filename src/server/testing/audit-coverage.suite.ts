@@ -521,6 +521,15 @@ export function auditCoverageSuite(get: () => TestServer): void {
       return graded?.packNo ?? '';
     }
 
+    /** Delivers one bundle of a sales order; returns the delivery's id. */
+    async function deliverOne(saleOrderId: string): Promise<string> {
+      const [left] = await server.ask(api.delivery.left, { token, query: { id: saleOrderId } });
+      const packs = [{ packNo: left?.packNo ?? '', barcodes: left?.barcodes[0] ?? '' }];
+      const { id = '' } = await server.ask(api.delivery.submit, { token, body: { saleOrderId, packs } });
+      await server.ask(api.delivery.approve, { token, query: { ids: id } as never });
+      return id;
+    }
+
     /** Makes a complete document of this kind and every act on it, and removes it. */
     async function doDocumentActs(area: keyof typeof DOCUMENTS, body: object): Promise<void> {
       const calls = api[area];
@@ -546,6 +555,11 @@ export function auditCoverageSuite(get: () => TestServer): void {
       if (area === 'saleOrder') {
         const check = { docKind: area, docNo: printed?.docNo ?? '', taskId: randomUUID() };
         await does(api.tagReading.checkAtDesk, { body: check }, 'deskTask.post', check.taskId);
+        const partId = await deliverOne(id);
+        await does(api.saleOrder.close, why, 'saleOrder.close', id);
+        await does(api.saleOrder.reopen, why, 'saleOrder.reopen', id);
+        await server.ask(api.delivery.reverse, { token, query: { ids: partId, reason: '审' } });
+        await server.ask(api.delivery.remove, { token, query: { ids: partId } });
       }
       if (area === 'delivery') {
         await does(api.delivery.invoice, why, 'delivery.invoice', id);

@@ -20,6 +20,7 @@ import { readingTaskSuite } from '../modules/desk-task/readings.suite.ts';
 import { signedInDeskSuite } from '../modules/desk-task/signed-in-desks.suite.ts';
 import { dictSuite } from '../modules/dict/dict.suite.ts';
 import { chainSuite } from '../modules/document/chain/chain.suite.ts';
+import { closedOrderSuite } from '../modules/document/closed-orders.suite.ts';
 import { documentSuite } from '../modules/document/document.suite.ts';
 import { documentScopeSuite } from '../modules/document/document-scope.suite.ts';
 import { gradingSuite } from '../modules/document/grading/grading.suite.ts';
@@ -139,6 +140,7 @@ export const SUITES = {
     chainSuite,
     printSuite,
     stockDocumentSuite,
+    closedOrderSuite,
     supplierTallySuite,
     remainderSuite,
     reversalSuite,

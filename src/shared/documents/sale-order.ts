@@ -1,4 +1,6 @@
+import { ORDER_CLOSED } from '../domain/document-states.ts';
 import { derived, state, text } from '../records/field.ts';
+import { closeActs } from './close-acts.ts';
 import { document } from './document.ts';
 import { area, charges, enteredAmount, MONEY, pricedPacks } from './document-fields.ts';
 import { BUYER, returned } from './sale-fields.ts';
@@ -18,11 +20,13 @@ export const saleOrder = document({
         { value: 0, words: { zh: '待出库', en: 'To be shipped' }, tone: 'grey' },
         { value: 1, words: { zh: '部分出库', en: 'Shipped in part' }, tone: 'amber' },
         { value: 2, words: { zh: '已出库', en: 'Shipped' }, tone: 'green' },
+        { value: ORDER_CLOSED, words: { zh: '已完结', en: 'Closed' }, tone: 'grey' },
       ]),
     ),
     returnStatus: returned(),
   },
   lines: { packs: pricedPacks, charges },
+  acts: closeActs,
   list: ['customerId', 'salesUserId', 'shippedStatus', 'returnStatus', 'currency', 'grossAmount'],
   filters: ['customerId', 'salesUserId', 'shippedStatus', 'returnStatus'],
   trade: { takes: 'IN_STOCK', partner: 'customerId', needs: ['customerId', 'salesUserId'] },

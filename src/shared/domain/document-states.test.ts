@@ -34,10 +34,14 @@ describe('W8 states of a document', () => {
     expect(whyNot('reject', 0)).toBe('document.not_submitted');
   });
 
-  test('a later document is made from an approved one, and no return once everything has been returned', () => {
-    expect(STATES.filter((state) => whyNotSource('saleOrder', state, 2) === null)).toEqual([2]);
-    expect(whyNotSource('delivery', 2, 1)).toBeNull();
-    expect(whyNotSource('delivery', 2, 2)).toBe('document.all_returned');
+  test('a later document is made from an approved one, no return once everything is back, no delivery of a closed order', () => {
+    const isSource = (auditStatus: AuditStatus) =>
+      whyNotSource('saleOrder', { auditStatus, returnStatus: 2, shippedStatus: 1 }) === null;
+    expect(STATES.filter(isSource)).toEqual([2]);
+    expect(whyNotSource('delivery', { auditStatus: 2, returnStatus: 1 })).toBeNull();
+    expect(whyNotSource('delivery', { auditStatus: 2, returnStatus: 2 })).toBe('document.all_returned');
+    const closed = { auditStatus: 2, shippedStatus: 3 };
+    expect(whyNotSource('saleOrder', closed)).toBe('document.order_closed');
   });
 
   test('acts that undo the work of others need a reason', () => {

@@ -47,16 +47,19 @@ export function whyNotPrinted(auditStatus: AuditStatus): keyof typeof DOCUMENT_E
   return auditStatus === 2 ? null : 'document.print_needs_approval';
 }
 
+/** The delivery progress of a sales order whose rest was cancelled (完结). */
+export const ORDER_CLOSED = 3;
+
 /**
- * Why no later document is made from this one: only from an approved one, and no return of a delivery that is all back
- * (W4.1).
+ * Why no later document is made from this one: only from an approved one, no return of a delivery that is all back
+ * (W4.1), and no delivery of a closed order.
  */
 export function whyNotSource(
   kind: DocumentKind,
-  auditStatus: AuditStatus,
-  returnStatus: unknown,
+  { auditStatus, returnStatus, shippedStatus }: Readonly<Record<string, unknown>>,
 ): keyof typeof DOCUMENT_ERRORS | null {
   if (auditStatus !== 2) return 'document.source_not_approved';
+  if (kind === 'saleOrder' && shippedStatus === ORDER_CLOSED) return 'document.order_closed';
   return kind === 'delivery' && returnStatus === 2 ? 'document.all_returned' : null;
 }
 

@@ -169,6 +169,27 @@ export const DOCUMENT_ERRORS = {
       en: 'Leave the currency empty or write {currency}; for another one, make a document without an earlier one.',
     },
   },
+  'document.not_shipped_in_part': {
+    what: {
+      zh: '销售单 {docNo} 没有部分出库，不能完结',
+      en: 'Sales order {docNo} is not shipped in part, so it is not closed',
+    },
+    next: {
+      zh: '未出库的订单请反审核后修改或删除；全部出库的不用完结。',
+      en: 'Reverse an order that was not shipped, then change or remove it; one that is all shipped needs no closing.',
+    },
+  },
+  'document.order_closed': {
+    what: { zh: '销售单 {docNo} 已完结', en: 'Sales order {docNo} is closed' },
+    next: {
+      zh: '要继续出库或反审核该销售单，请先取消完结。',
+      en: 'Reopen it to ship more of it or to reverse it.',
+    },
+  },
+  'document.order_not_closed': {
+    what: { zh: '销售单 {docNo} 没有完结', en: 'Sales order {docNo} is not closed' },
+    next: { zh: '只有已完结的销售单可以取消完结。', en: 'Only a closed order is reopened.' },
+  },
   'document.source_not_approved': {
     what: { zh: '来源单据 {docNo} 未审核', en: 'The source document {docNo} is not approved' },
     next: { zh: '请先审核来源单据。', en: 'Approve it first.' },

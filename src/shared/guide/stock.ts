@@ -61,8 +61,18 @@ export const sale: GuidePage = {
       'sale',
     ),
     SUBMIT,
+    words(
+      '出库了一部分、客户不要其余的，在已审核的销售单上按“完结”，填写原因：没出库的包解除锁定，不再按此单出库。要恢复时按“取消完结”，没出库的包会重新锁定；有的已被别的单据占用时不能恢复。',
+      'If the customer cancels the rest after a part was shipped, press “Close” on the approved order and give the reason: what was not shipped is free again, and the order ships no more. “Reopen” locks it again, unless other documents have taken some of it.',
+    ),
   ],
-  refusals: ['pack.not_found', 'stock.not_available', 'document.no_salesperson', 'document.partner_closed'],
+  refusals: [
+    'pack.not_found',
+    'stock.not_available',
+    'document.no_salesperson',
+    'document.partner_closed',
+    'document.not_shipped_in_part',
+  ],
 };
 
 export const delivery: GuidePage = {
@@ -89,6 +99,7 @@ export const delivery: GuidePage = {
   ],
   refusals: [
     'document.source_not_approved',
+    'document.order_closed',
     'stock.not_available',
     'document.barcodes_missing',
     'document.outdated',
@@ -145,6 +156,7 @@ export const reversal: GuidePage = {
   refusals: [
     'document.has_later',
     'document.invoiced',
+    'document.order_closed',
     'document.not_approved',
     'document.one_at_a_time',
     'period.closed',

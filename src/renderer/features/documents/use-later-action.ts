@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { AnyDocument } from '#shared/documents/document';
 import { DOCUMENTS } from '#shared/documents/index';
-import { type AuditStatus, whyNotSource } from '#shared/domain/document-states';
+import { whyNotSource } from '#shared/domain/document-states';
 import { AppError, describeError } from '#shared/errors';
 import { useLanguage } from '../../components/words/words.ts';
 import type { RowAction } from '../../records/acts/row-actions.ts';
@@ -26,9 +26,9 @@ export function useLaterAction(of: AnyDocument): RowAction[] {
         key: 'later',
         label: t('documents.makeLater', { one: later.words.one[language] }),
         on: 'row',
-        refusal: ({ docNo, auditStatus, returnStatus }) => {
-          const code = whyNotSource(of.area, auditStatus as AuditStatus, returnStatus);
-          return code && describeError(new AppError(code, { docNo }), language);
+        refusal: (row) => {
+          const code = whyNotSource(of.area, row);
+          return code && describeError(new AppError(code, { docNo: row.docNo }), language);
         },
         run: async ([row]) => {
           await navigate(`${later.menu.path}/new?${MADE_FROM}=${row?.id}`);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AnyDocument } from '#shared/documents/document';
-import { type AuditStatus, whyNotSource } from '#shared/domain/document-states';
+import { whyNotSource } from '#shared/domain/document-states';
 import { AppError, describeError } from '#shared/errors';
 import { sawAddress } from '#shared/menu/addresses';
 import { TASK_BUTTONS } from '#shared/records/process-task';
@@ -21,9 +21,9 @@ export function useSawAction({ area }: AnyDocument): RowAction[] {
         key: 'saw',
         label: TASK_BUTTONS.divide[language],
         on: 'row',
-        refusal: ({ docNo, auditStatus }) => {
-          const code = whyNotSource(area, auditStatus as AuditStatus, null);
-          return code && describeError(new AppError(code, { docNo }), language);
+        refusal: (row) => {
+          const code = whyNotSource(area, row);
+          return code && describeError(new AppError(code, { docNo: row.docNo }), language);
         },
         run: async ([row]) => {
           await navigate(sawAddress(row?.id ?? ''));

@@ -40,7 +40,7 @@ const PACK_WORK = [
 const SALES_GRANTS = [
   ...['inventory', 'pack', 'pack_view', ...screens(['stock', 'statistics'], ['view', 'export'])],
   ...['sales', ...screens(['saleOrder', 'delivery', 'saleReturn'], [...ENTERING, 'print'])],
-  'saleOrderPrint',
+  ...['saleOrder_close', 'saleOrderPrint'],
   ...['partner', ...screens(['customer'], ['view', 'add', 'edit'])],
 ];
 

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { progress } from '#shared/domain/document-states';
+import { ORDER_CLOSED, progress } from '#shared/domain/document-states';
 import { isCovered } from '#shared/domain/receipt';
 import {
   deliveries,
@@ -42,7 +42,9 @@ const madeFrom = (table: typeof deliveries | typeof saleReturns, source: SQL): S
 /** W3.5: updates the delivered quantity of a sales order, and the worst return state of its deliveries (W4.4). */
 export async function followDeliveries(tx: TenantTx, orderId: unknown): Promise<void> {
   if (typeof orderId !== 'string') return;
-  await holdDocument(tx, { area: 'saleOrder' }, saleOrders, orderId);
+  const order = await holdDocument(tx, { area: 'saleOrder' }, saleOrders, orderId);
+  // Until it is reopened.
+  const isClosed = order?.row.shippedStatus === ORDER_CLOSED;
   const promised = await amountIn(tx, sql`(${orderId}::bigint)`);
   const delivered = await amountIn(tx, madeFrom(deliveries, sql`${deliveries.saleOrderId} = ${orderId}`));
   const [worst] = await tx
@@ -55,7 +57,7 @@ export async function followDeliveries(tx: TenantTx, orderId: unknown): Promise<
     .update(saleOrders)
     .set({
       deliveredArea: delivered.area,
-      shippedStatus: progress(promised.lines, delivered.lines),
+      shippedStatus: isClosed ? ORDER_CLOSED : progress(promised.lines, delivered.lines),
       returnStatus: worst?.status ?? 0,
     })
     .where(eq(saleOrders.id, orderId));

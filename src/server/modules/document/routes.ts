@@ -21,6 +21,7 @@ import { approvalListRoutes } from './approvals/approval-routes.ts';
 import { turnRoutes } from './approvals/turn-routes.ts';
 import { versionRoutes } from './approvals/version-routes.ts';
 import { chainRoutes } from './chain/chain-routes.ts';
+import { CLOSE_WORK } from './closed-orders.ts';
 import { documentWork } from './document-acts.ts';
 import { documentRules } from './document-rules.ts';
 import { DOCUMENT_TABLES as TABLES } from './document-tables.ts';
@@ -70,12 +71,10 @@ export function documentRoutes(context: ServerContext): Implementation[] {
     ),
     inbound: recordModule(context, inbound, api.inbound, partsOf(inbound, TABLES.inbound, INBOUND_EFFECTS)),
     grading: recordModule(context, grading, api.grading, partsOf(grading, TABLES.grading, GRADING_EFFECTS)),
-    saleOrder: recordModule(
-      context,
-      saleOrder,
-      api.saleOrder,
-      partsOf(saleOrder, TABLES.saleOrder, SALE_ORDER_EFFECTS),
-    ),
+    saleOrder: recordModule(context, saleOrder, api.saleOrder, {
+      ...partsOf(saleOrder, TABLES.saleOrder, SALE_ORDER_EFFECTS),
+      acts: { ...documentWork(saleOrder, TABLES.saleOrder, SALE_ORDER_EFFECTS), ...CLOSE_WORK },
+    }),
     delivery: recordModule(context, delivery, api.delivery, {
       ...partsOf(delivery, TABLES.delivery, DELIVERY_EFFECTS),
       acts: { ...documentWork(delivery, TABLES.delivery, DELIVERY_EFFECTS), ...INVOICE_WORK },

@@ -1,16 +1,13 @@
 import { and, eq, exists, not, or, type SQL, sql } from 'drizzle-orm';
-import {
-  deliveries,
-  deliveryPacks,
-  documentItems,
-  saleOrderPacks,
-  saleOrders,
-} from '../../../db/schema/documents.ts';
+import { ORDER_CLOSED } from '#shared/domain/document-states';
+import { deliveryPacks, documentItems, saleOrderPacks, saleOrders } from '../../../db/schema/documents.ts';
 import { tallyLines } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import { holdOrderLocking, lockLines } from '../../../stock/locks.ts';
 import { COST_KEPT } from '../../../stock/sold-costs.ts';
 import { settingsOf } from '../../setting/service.ts';
+import { requireOpenOrder } from '../closed-orders.ts';
+import { wasDeliveredFor } from '../delivered-lines.ts';
 import type { ActedByName, DocumentEffects } from '../effects.ts';
 import { refuseInvoiced } from '../invoices.ts';
 import { moveItems, reverseItems } from '../move-items.ts';
@@ -45,9 +42,11 @@ export async function pricesOf(
 
 /**
  * W3.4: the lines that a delivery may use: those of the sales order not yet delivered, or free stock without an order.
+ * Throws `document.order_closed`.
  */
 export async function deliverable(tx: TenantTx, orderId: unknown): Promise<Choosable> {
   if (typeof orderId !== 'string') return { lines: eq(tallyLines.stockStatus, 'IN_STOCK') };
+  await requireOpenOrder(tx, orderId);
   return {
     lines: and(isItemOf(tx, orderId), await isLeftOf(tx, orderId)),
     priceOf: await pricesOf(tx, saleOrderPacks, orderId),
@@ -58,20 +57,7 @@ export async function deliverable(tx: TenantTx, orderId: unknown): Promise<Choos
 async function isLeftOf(tx: TenantTx, orderId: string): Promise<SQL | undefined> {
   const isHeld = eq(tallyLines.lockedDocId, orderId);
   if ((await settingsOf(tx)).saleOrderLocksStock) return isHeld;
-  const wasDelivered = exists(
-    tx
-      .select({ one: sql`1` })
-      .from(documentItems)
-      .innerJoin(deliveries, eq(deliveries.id, documentItems.docId))
-      .where(
-        and(
-          eq(documentItems.lineId, tallyLines.id),
-          eq(deliveries.saleOrderId, orderId),
-          eq(deliveries.auditStatus, 2),
-        ),
-      ),
-  );
-  return or(isHeld, and(eq(tallyLines.stockStatus, 'IN_STOCK'), not(wasDelivered)));
+  return or(isHeld, and(eq(tallyLines.stockStatus, 'IN_STOCK'), not(wasDeliveredFor(tx, orderId))));
 }
 
 const orderOf = ({ doc }: Pick<ActedByName, 'doc'>) => doc.row.saleOrderId as string | null;
@@ -105,6 +91,7 @@ export const DELIVERY_EFFECTS: DocumentEffects = {
     const orderId = orderOf(acted);
     if (orderId === null || !(await settingsOf(acted.tx)).saleOrderLocksStock) return;
     const [order] = await acted.tx.select().from(saleOrders).where(eq(saleOrders.id, orderId));
+    if (order?.shippedStatus === ORDER_CLOSED) return;
     const holder = { type: 'saleOrder', id: orderId, no: order?.docNo ?? '' };
     await lockLines(acted.tx, holder, await itemIdsOf(acted), acted.by);
   },

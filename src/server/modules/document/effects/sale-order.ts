@@ -3,6 +3,7 @@ import { tallyLines } from '../../../db/schema/packs.ts';
 import { requireState } from '../../../stock/hold-lines.ts';
 import { freeLines, holdOrderLocking, lockLines } from '../../../stock/locks.ts';
 import { settingsOf } from '../../setting/service.ts';
+import { refuseClosed } from '../closed-orders.ts';
 import type { Acted, DocumentEffects } from '../effects.ts';
 import { dropItems, itemIdsOf, requireUnchanged, savePackLines } from '../pack-lines.ts';
 import { salespersonOf } from './salesperson.ts';
@@ -32,5 +33,8 @@ export const SALE_ORDER_EFFECTS: DocumentEffects = {
     const states = saleOrderLocksStock ? (['LOCKED'] as const) : (['IN_STOCK', 'LOCKED'] as const);
     await requireState(acted.tx, await itemIdsOf(acted), states, acted.doc.id);
     await requireUnchanged(acted, { lines: saleOrderLocksStock ? isOwn : or(isOwn, FREE.lines) });
+  },
+  async reversed({ doc }) {
+    refuseClosed(doc);
   },
 };
