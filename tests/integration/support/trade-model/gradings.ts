@@ -69,7 +69,8 @@ function refusedSource(
   const areLeavesWrong = result.pieces === null ? isPart : result.pieces === 0 || namedOf(line).length !== 1;
   return [
     ...(trade.packs[pack]?.isGraded ? ['pack.graded'] : []),
-    ...(tally.length === 0 ? ['pack.no_tally'] : []),
+    // All of its goods went into other packages.
+    ...(tally.length === 0 ? ['pack.wrong_state'] : []),
     ...(isLeftNothing || areLeavesWrong ? ['input.invalid'] : []),
   ];
 }
