@@ -98,16 +98,23 @@ test('the pages of documents @client', async ({ page, takePack, asPerson }) => {
   const packs = [await takePack(), await takePack()].map(({ packNo }) => ({ packNo, price: '38.5' }));
   await signIn(page, ADMIN);
 
+  const bundle = { logNo: 'B1203', lengthCm: 248, widthCm: 16.5, pieces: 24 };
+  await session.post(`${VENEER}/pack/make`, {
+    ...{ packNo: 'TH-0907', treeCode: 'BW', thicknessMm: '0.5' },
+    lines: [1, 2].map((bundleNo) => ({ ...bundle, bundleNo })),
+  });
   await goWithin(page, '/purchase/inbounds/new');
   await choose(page, page.getByRole('combobox', { name: '供应商' }), '');
   const lines = page.getByRole('region', { name: '包', exact: true });
-  await enterCell(lines, 1, 1, 'TH-0901');
+  await enterCell(lines, 1, 1, 'TH-0907');
   await page.keyboard.type('26');
+  await lines.getByText('黑胡桃').first().waitFor();
   await picture(page, 'inbound');
 
   const customerId = DEMO_PARTNER_IDS.customer;
   const saleOrderId = await approveNew(session, 'saleOrder', { customerId, packs });
   await goWithin(page, `/sales/orders/${saleOrderId}`);
+  await button(page, '反审核').waitFor();
   await picture(page, 'sale');
   const deliveryId = await approveNew(session, 'delivery', { saleOrderId, packs });
   await goWithin(page, `/sales/deliveries/${deliveryId}`);
