@@ -50,13 +50,12 @@ export async function holdLines(tx: TenantTx, lineIds: readonly string[]): Promi
     .where(inArray(packs.id, packIds));
   const numberOf = new Map(numbers.map(({ id, packNo }) => [id, packNo]));
   const held = lines.map(({ isDeleted, ...line }) => ({
-    ...line,
-    packNo: numberOf.get(line.packId) ?? '',
-    ...(isDeleted === 1 && { stockStatus: 'VOID' as const }),
+    isRemoved: isDeleted === 1,
+    line: { ...line, packNo: numberOf.get(line.packId) ?? '' },
   }));
-  const removed = held.filter((_, at) => lines[at]?.isDeleted === 1);
-  if (removed.length > 0) throw notAvailable(removed);
-  return held;
+  const removed = held.filter(({ isRemoved }) => isRemoved);
+  if (removed.length > 0) throw notAvailable(removed.map(({ line }) => ({ ...line, stockStatus: 'VOID' })));
+  return held.map(({ line }) => line);
 }
 
 /**

@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { AnyDocument } from '#shared/documents/document';
 import { DOCUMENTS } from '#shared/documents/index';
-import { whyNotSource } from '#shared/domain/document-states';
-import { AppError, describeError } from '#shared/errors';
 import { useLanguage } from '../../components/words/words.ts';
 import type { RowAction } from '../../records/acts/row-actions.ts';
 import { usePermission } from '../../stores/session.ts';
+import { sourceRefusal } from './source-refusal.ts';
 
 /** In the address of a new document: the id of the earlier one it is made from. */
 export const MADE_FROM = 'from';
@@ -26,10 +25,7 @@ export function useLaterAction(of: AnyDocument): RowAction[] {
         key: 'later',
         label: t('documents.makeLater', { one: later.words.one[language] }),
         on: 'row',
-        refusal: (row) => {
-          const code = whyNotSource(of.area, row);
-          return code && describeError(new AppError(code, { docNo: row.docNo }), language);
-        },
+        refusal: sourceRefusal(of.area, language),
         run: async ([row]) => {
           await navigate(`${later.menu.path}/new?${MADE_FROM}=${row?.id}`);
           return false;

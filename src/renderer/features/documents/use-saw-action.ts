@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AnyDocument } from '#shared/documents/document';
-import { whyNotSource } from '#shared/domain/document-states';
-import { AppError, describeError } from '#shared/errors';
 import { sawAddress } from '#shared/menu/addresses';
 import { TASK_BUTTONS } from '#shared/records/process-task';
 import { useLanguage } from '../../components/words/words.ts';
 import type { RowAction } from '../../records/acts/row-actions.ts';
 import { usePermission } from '../../stores/session.ts';
+import { sourceRefusal } from './source-refusal.ts';
 
 /** Sawing the logs of a feed order into flitches (W6.4). */
 export function useSawAction({ area }: AnyDocument): RowAction[] {
@@ -21,10 +20,7 @@ export function useSawAction({ area }: AnyDocument): RowAction[] {
         key: 'saw',
         label: TASK_BUTTONS.divide[language],
         on: 'row',
-        refusal: (row) => {
-          const code = whyNotSource(area, row);
-          return code && describeError(new AppError(code, { docNo: row.docNo }), language);
-        },
+        refusal: sourceRefusal(area, language),
         run: async ([row]) => {
           await navigate(sawAddress(row?.id ?? ''));
           return false;

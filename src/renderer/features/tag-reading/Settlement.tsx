@@ -83,6 +83,8 @@ export function Settlement({ rows, tags, region, settled, onSettled, onDone, onM
       { says: t('tagReading.moved', { region }) },
     );
 
+  // Without a tag the whole zone seems to be missing.
+  if (tags === 0) return null;
   const asked = tags - rows.reduce((known, { epcs }) => known + epcs.length, 0);
   if (asked > 0) return <p role="status">{t('tagReading.asking', { count: asked })}</p>;
   return (

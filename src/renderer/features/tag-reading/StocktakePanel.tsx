@@ -143,7 +143,7 @@ function OpenStocktake({ stocktake: { key, region }, onClose }: OpenStocktakePro
       )}
       {isReady && <Counts rows={rows} />}
       {untagged > 0 && <p>{t('tagReading.untaggedNote', { count: untagged })}</p>}
-      {isReady && !state.isReading && state.tags.size > 0 && (
+      {isReady && !state.isReading && (
         <Settlement
           {...settled}
           rows={rows}

@@ -115,7 +115,7 @@ function OpenTask({ task }: { task: InboxTask }) {
           )}
         </ReadingBar>
         {isReady && <Counts rows={rows} />}
-        {isReady && region !== '' && !state.isReading && state.tags.size > 0 && (
+        {isReady && region !== '' && !state.isReading && (
           <Settlement
             {...settled}
             rows={rows}

@@ -3,11 +3,10 @@ import { type closeActs, whyNotClosed } from '#shared/documents/close-acts';
 import { ORDER_CLOSED } from '#shared/domain/document-states';
 import { AppError } from '#shared/errors';
 import { documentItems, saleOrders } from '../../db/schema/documents.ts';
-import { packs, tallyLines } from '../../db/schema/packs.ts';
+import { tallyLines } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { ActWork } from '../../records/record-module.ts';
 import { freeLines, holdOrderLocking, lockLines } from '../../stock/locks.ts';
-import { notAvailable } from '../../stock/not-available.ts';
 import { settingsOf } from '../setting/service.ts';
 import { wasDeliveredFor } from './delivered-lines.ts';
 import { followDeliveries } from './progress.ts';
@@ -42,27 +41,13 @@ export const CLOSE_WORK: ActWork<Omit<typeof closeActs, 'reverse'>> = {
   },
 };
 
-/**
- * The tally lines of an order that no approved delivery of it has. Throws `stock.not_available` naming lines that do not
- * exist any more: while the order was closed, the document that had brought them in could be reversed and changed.
- */
+/** The tally lines of an order that no approved delivery of it has. */
 async function findUndelivered(tx: TenantTx, orderId: string): Promise<string[]> {
   const lines = await tx
-    .select({
-      id: tallyLines.id,
-      packId: tallyLines.packId,
-      packNo: packs.packNo,
-      barcode: tallyLines.barcode,
-      lockedDocId: tallyLines.lockedDocId,
-      lockedDocNo: tallyLines.lockedDocNo,
-      isDeleted: tallyLines.isDeleted,
-    })
+    .select({ id: tallyLines.id })
     .from(documentItems)
     .innerJoin(tallyLines, eq(tallyLines.id, documentItems.lineId))
-    .innerJoin(packs, eq(packs.id, tallyLines.packId))
     .where(and(eq(documentItems.docId, orderId), not(wasDeliveredFor(tx, orderId))));
-  const gone = lines.filter(({ isDeleted }) => isDeleted === 1);
-  if (gone.length > 0) throw notAvailable(gone.map((line) => ({ ...line, stockStatus: 'VOID' })));
   return lines.map(({ id }) => id);
 }
 
