@@ -12,6 +12,7 @@ import { createSettingsStore } from '../../src/main/storage/settings.ts';
 import { awaitTag, type TagWatch } from '../../src/renderer/features/tags/batch/await-tag.ts';
 import { encodeGid96 } from '../../src/shared/rfid/gid96.ts';
 import { startOnPort } from '../devices/readers/simulator.ts';
+import { settingsInMemory } from '../devices/settings-in-memory.ts';
 import { createStoredCertificates } from '../devices/stored-certificates.ts';
 import { type BenchResult, percentiles } from './result.ts';
 
@@ -67,11 +68,7 @@ async function measure(family: string) {
   const uri = port === null ? `virtual:reader?family=${family}` : `serial:${port.path}`;
   const folder = await mkdtemp(join(tmpdir(), 'pace-'));
   const journal = openJournal(join(folder, 'journal.sqlite'));
-  const store = { store: {} as Record<string, unknown>, path: '' };
-  const settings = createSettingsStore(
-    { ...store, set: (change: object) => void Object.assign(store.store, change) },
-    [],
-  );
+  const settings = createSettingsStore(settingsInMemory(), []);
   settings.update({ readers: [{ uri, name: family, driver: family }] });
   const rfid = createRfid({
     clientCertificates: createStoredCertificates(),

@@ -5,6 +5,7 @@ import type { Settings } from '#shared/desk/contract/settings';
 import { type WriteProgress, WriteTagSchema } from '#shared/desk/contract/tags';
 import { toHex } from '#shared/rfid/hex';
 import { blankTag } from '../../../tests/devices/readers/blank-tag.ts';
+import { settingsInMemory } from '../../../tests/devices/settings-in-memory.ts';
 import { createStoredCertificates } from '../../../tests/devices/stored-certificates.ts';
 import { createM100Reader } from '../devices/readers/m100/driver.ts';
 import type { Faults } from '../devices/readers/virtual/faults.ts';
@@ -24,14 +25,7 @@ const WRITE = 0x49;
 
 function setUp(tags: TagSpecification[], faults: Faults = {}, journal = openJournal(':memory:')) {
   const outbox = createOutbox(journal, () => {});
-  const file = {
-    path: '',
-    store: {} as Record<string, unknown>,
-    set(change: object) {
-      Object.assign(this.store, change);
-    },
-  };
-  const settings = createSettingsStore(file, []);
+  const settings = createSettingsStore(settingsInMemory(), []);
   const readers: Settings['readers'] = [READER];
   settings.update({ readers, deskName: '一号台' });
   const simulator = new M100Simulator(

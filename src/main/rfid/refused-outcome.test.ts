@@ -7,6 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { TagAttempt } from '#shared/desk/contract/tags';
 import type { ErrorPayload } from '#shared/errors';
 import { blankTag } from '../../../tests/devices/readers/blank-tag.ts';
+import { settingsInMemory } from '../../../tests/devices/settings-in-memory.ts';
 import { createStoredCertificates } from '../../../tests/devices/stored-certificates.ts';
 import { createM100Reader } from '../devices/readers/m100/driver.ts';
 import { M100Simulator } from '../devices/readers/virtual/m100-simulator.ts';
@@ -39,14 +40,7 @@ beforeEach(() => {
 
 /** A reader with one tag; another program locks the journal as soon as the tag is being written. */
 function setUp({ isLockedTag }: { isLockedTag: boolean }) {
-  const file = {
-    path: '',
-    store: {} as Record<string, unknown>,
-    set(change: object) {
-      Object.assign(this.store, change);
-    },
-  };
-  const settings = createSettingsStore(file, []);
+  const settings = createSettingsStore(settingsInMemory(), []);
   settings.update({ readers: [READER] });
   const simulator = new M100Simulator([new SimulatedTag(blankTag(1, { locked: isLockedTag }))]);
   simulator.onCommand = (code) => {
