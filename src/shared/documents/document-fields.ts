@@ -44,7 +44,7 @@ export const enteredAmount = (zh: string, en: string) => figure(zh, en, [0, MOST
 /** An amount in the document's currency, which a discount can make negative. Lists show 99,999,999,999.99 whole. */
 export const amount = (zh: string, en: string) => ({
   ...derived(figure(zh, en, [-MOST_AMOUNT, MOST_AMOUNT], 2)),
-  width: 16,
+  width: 17,
   isMoney: true as const,
 });
 /** Its column has room for 999,999,999.9999. */
