@@ -179,7 +179,7 @@ test('is printing while a job waits or runs, however many jobs were added since'
   expect(host?.isPrinting()).toBe(true);
 });
 
-test('tells the begin and end of printing, also of a job of another back office that goes on after a restart', async () => {
+test('reports the start and end of printing, also of a job of another back office that continues after a restart', async () => {
   const first = await open('https://one.example');
   const printerId = 'virtual:label?fault=slow&after=0&seconds=1';
   await first('printers.configure', { uri: printerId, name: 'slow', language: 'png', dpi: 203 });

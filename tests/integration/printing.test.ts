@@ -368,7 +368,7 @@ describe.skipIf(cupsObstacle !== null)(`CUPS${cupsObstacle === null ? '' : ` (${
     expect(await printRecords()).toHaveLength(0);
   });
 
-  test('a job that a person removes from CUPS without a trace is a question, because it may have been printed', async () => {
+  test('a job that a person removes from CUPS without a trace has an unknown outcome, because it may have been printed', async () => {
     await cups.administer('cupsdisable', 'Paused');
     const job = await settled(await submit('cups:Paused', 2, ['1', '2']), 'sent');
     await cups.administer('cancel', '-a', '-x', 'Paused');

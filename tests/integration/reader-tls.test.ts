@@ -124,7 +124,7 @@ test('an LLRP reader under TLS is known by its certificate, and refused with ano
   expect(second.simulator.hasHeardGoodbye).toBe(true);
 });
 
-test('a certificate that an authority of this computer vouches for needs no pin; a reader without TLS is told as such', async () => {
+test('a certificate that an authority of this computer vouches for needs no pin; a reader without TLS is reported as such', async () => {
   const { handlers, add, shown } = openDesk();
   const { id } = await add((await startReader(vouchedFor)).port);
   expect((await handlers.identify({ readerId: id })).text).toContain('LLRP');
@@ -140,7 +140,7 @@ test('a certificate that an authority of this computer vouches for needs no pin;
 const demanding = (cert: Buffer) =>
   ({ requestCert: true, rejectUnauthorized: true, ca: cert, minVersion: 'TLSv1.3' }) as const;
 
-test('a reader that demands a certificate of the desk is told as such', async () => {
+test('a reader that demands a certificate of the desk is reported as such', async () => {
   const { handlers, add } = openDesk();
   const { id } = await add((await startReader(own, 0, demanding(own.cert))).port);
   await expect(handlers.identify({ readerId: id })).rejects.toMatchObject({
@@ -148,7 +148,7 @@ test('a reader that demands a certificate of the desk is told as such', async ()
   });
 });
 
-test('a reader that misses a certificate as a bad one, as those under TLS 1.2 may, is told as demanding it', async () => {
+test('a reader that reports a missing certificate as a bad one, as those under TLS 1.2 may, is reported as demanding it', async () => {
   // The alert bad_certificate (RFC 5246, 7.2), which Go's servers send to a client that has shown none.
   const server = createServer((socket) => {
     socket.on('error', () => {}).once('data', () => socket.end(Buffer.from('1503030002022a', 'hex')));
@@ -197,7 +197,7 @@ test('is shown the certificate that was chosen for it, from the desk’s secure 
   });
 });
 
-test('a chosen certificate that the secure store no longer has is told as such, and the reader is left alone', async () => {
+test('a chosen certificate that the secure store no longer has is reported as such, and the reader is left alone', async () => {
   const { port, simulator } = await startReader(own, 0, demanding(other.cert));
   const settings = createMemorySettings();
   const first = openDesk(settings);
@@ -239,7 +239,7 @@ async function runInventory(dataDir: string, port: number) {
   return lastOf(runDesk(dataDir, [...inventory(port), '--json']));
 }
 
-test('commands tell the certificate of a reader under TLS, and whether it is known', async () => {
+test('commands report the certificate of a reader under TLS, and whether it is known', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'veneer-command-'));
   running.push({ close: () => rm(dataDir, { recursive: true }) });
   const { fingerprint256: fingerprint, validToDate } = new X509Certificate(own.cert);
@@ -316,7 +316,7 @@ test.each([
 });
 
 test.each(['tls1_2', 'tls1_3'])(
-  'a certificate that the reader does not take is told as such (%s)',
+  'a certificate that the reader does not accept is reported as such (%s)',
   async (version) => {
     const { handlers, add } = openDesk();
     const { id } = await add(await startStrictServer(version));

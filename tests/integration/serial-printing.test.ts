@@ -51,7 +51,7 @@ describe.skipIf(!hasSocat)('a printer on a serial port (needs socat)', () => {
     expect(device.printed()).toBe('PRINT 1,1\r\n');
   });
 
-  test('gets ESC/P, which has no answers, to the last byte', async () => {
+  test('gets all bytes of a job in ESC/P, which has no answers', async () => {
     await start({});
     const text = Buffer.alloc(30_000, '\x1b@text\r\n');
     const port = printer('escp');
@@ -88,7 +88,7 @@ describe.skipIf(!hasSocat)('a printer on a serial port (needs socat)', () => {
     expect(await next.finish()).toMatchObject({ state: 'sent' });
   });
 
-  test('takes a job that begins while its state is asked, or while an aborted job still closes the port', async () => {
+  test('takes a job that begins while its state is queried, or while an aborted job still closes the port', async () => {
     await start({});
     const port = printer('zpl');
     const states = [port.status(), port.status()];
@@ -147,7 +147,7 @@ describe.skipIf(!hasSocat)('a printer on a serial port (needs socat)', () => {
   test.each([
     ['a Zebra', ZEBRA, { language: 'zpl', dpi: 300 }],
     ['a TSC', TSC, { language: 'tspl', model: 'TTP-244 Plus' }],
-  ] as const)('is asked what it is: %s', async (_, answers, told) => {
+  ] as const)('is identified by its answers: %s', async (_, answers, told) => {
     await start(answers);
     expect(await probePrinter(`serial:${device.path}?baud=115200`)).toMatchObject(told);
   });

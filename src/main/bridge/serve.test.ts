@@ -61,7 +61,7 @@ describe('the dispatcher of bridge calls', () => {
     expect(await invoke(path, undefined)).toMatchObject({ ok: false, error: { code: 'input.invalid' } });
   });
 
-  test('tells a journal that cannot be written as a file, with advice about the disk', async () => {
+  test('reports a journal that cannot be written as a file error, with advice about the disk', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'serve-'));
     const file = join(folder, 'journal.sqlite');
     const [holder, journal] = [openJournal(file), openJournal(file, 1)];

@@ -10,7 +10,7 @@ afterEach(() => {
   process.exitCode = undefined;
 });
 
-test('a journal that another program holds is told as a file that cannot be written', () => {
+test('a journal that another program holds is reported as a file that cannot be written', () => {
   const folder = mkdtempSync(join(tmpdir(), 'output-'));
   const file = join(folder, 'journal.sqlite');
   const [holder, journal] = [openJournal(file), openJournal(file, 1)];

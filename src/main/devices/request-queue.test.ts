@@ -407,7 +407,7 @@ test(
 );
 
 test(
-  'a device without a model to tell is asked for it once, and gets the time of each command',
+  'a device that does not report its model is queried for it once, and then gets the full time of each command',
   inSimulatedTime(async () => {
     const device = createDevice();
     const queue = new RequestQueue<number>(device.transport, createByteFramer(), () => request(9, 1000));
@@ -427,7 +427,7 @@ test(
 );
 
 test(
-  'a device that answers no probe either is told as silent, one that only lacks a command is not',
+  'a device that answers no probe either is reported as silent, one that only lacks a command is not',
   inSimulatedTime(async () => {
     const device = createDevice();
     const queue = new RequestQueue<number>(device.transport, createByteFramer(), () => request(9, 1000));

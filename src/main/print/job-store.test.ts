@@ -75,7 +75,7 @@ test('the newest jobs are kept up to a size, however few they are', () => {
   expect(withRows.map(({ job }) => job).sort()).toEqual([newest, recent].sort());
 });
 
-test('a job that rests is kept for a time', () => {
+test('a job without activity is kept for a limited time', () => {
   const [old, fresh] = [addJob('sent'), addJob('sent')];
   const before = new Date(Date.now() - 31 * DAY_MS).toISOString();
   journal.db.prepare('UPDATE print_job SET created_at = ? WHERE id = ?').run(before, old);

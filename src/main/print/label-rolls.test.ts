@@ -53,7 +53,7 @@ function addJob(kind: 'labels' | 'ruler' = 'labels', printerId = ROLL.printerId)
 
 const used = () => rolls.list().map((roll) => roll.used);
 
-test('labels and test pages sent to the printer are taken off its roll, also after a restart', () => {
+test('labels and test pages sent to the printer are deducted from its roll, also after a restart', () => {
   rolls.load(ROLL);
   const job = addJob();
   jobs.advance(job, 3);
@@ -66,13 +66,13 @@ test('labels and test pages sent to the printer are taken off its roll, also aft
   expect(used()).toEqual([11]);
 });
 
-test('labels of another printer are not taken off', () => {
+test('labels of another printer are not deducted', () => {
   rolls.load(ROLL);
   jobs.advance(addJob('labels', 'cups:OTHER'), 5);
   expect(used()).toEqual([0]);
 });
 
-test('labels that did not come out are on the roll again', () => {
+test('labels that were not printed are counted on the roll again', () => {
   rolls.load(ROLL);
   const job = addJob();
   jobs.change(job, { state: 'unknown', unitsSent: 6 });

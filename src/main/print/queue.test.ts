@@ -463,7 +463,7 @@ describe('a user', () => {
     expect(printer.jobs).toHaveLength(1);
   });
 
-  test('who wants no more has the printed ones recorded', async () => {
+  test('who wants no more labels has the printed ones recorded', async () => {
     const { id } = await brokenJob();
     expect(queue.resolve(id, 2, false)).toMatchObject({ state: 'cancelled', unitsSent: 2 });
     expect(packIdsOf(outbox)).toEqual(['11', '12']);
@@ -499,7 +499,7 @@ describe('a user', () => {
   });
 
   test.each(['cancel', 'pause'] as const)(
-    'who has half a PDF that a printer was reading stopped (%s) is asked what it printed, and a resumed job prints the rest',
+    'who stops half a PDF that a printer was reading (%s) is asked what it printed, and a resumed job prints the rest',
     async (act) => {
       language = 'pdf';
       const { printer, id, letGo } = await stoppedAfterFirstLabel();
@@ -736,7 +736,7 @@ function refuseState(state: Job['state']): () => void {
 
 describe('a journal that refuses a state for a while', () => {
   test.each(['sending', 'sent'] as const)(
-    'holds the printer’s jobs up, which are printed once each after that: %s',
+    'delays the printer’s jobs, each of which is then printed once: %s',
     async (refused) => {
       const printer = await sink();
       const end = refuseState(refused);

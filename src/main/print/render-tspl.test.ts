@@ -56,7 +56,7 @@ test.each([
   expect(labels.map((label) => label.medium)).toEqual([medium]);
 });
 
-test('a run broken off leaves no label begun in the printer', async () => {
+test('an aborted run leaves no partial label in the printer', async () => {
   const template = templates.get('package-100x70');
   const run = await startLabels({ template, rows: [PACKAGE_ROW, PACKAGE_ROW], language: 'tspl', dpi: 203 });
   const first = await run.units.next();

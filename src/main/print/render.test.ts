@@ -135,7 +135,7 @@ describe('a run in ZPL', () => {
     expect(await memoryAfter(copies)).toEqual([]);
   });
 
-  it('broken off, deletes all it has stored', async () => {
+  it('when aborted, deletes everything that it has stored', async () => {
     const run = await startLabels({ template, rows: makeRows(60), language: 'zpl', dpi: 203 });
     async function* brokenOff() {
       yield { bytes: run.prologue };

@@ -10,7 +10,7 @@ async function* twoLabels() {
   yield { bytes: Buffer.from('b'), unitsDone: 2 };
 }
 
-test('a run whose end cannot be drawn is unknown with its labels, and its connection is given up', async () => {
+test('a run whose end cannot be drawn is unknown with its labels, and its connection is aborted', async () => {
   const stream = {
     handover: 'label',
     write: async () => {},
@@ -152,7 +152,7 @@ describe('a PDF over IPP', () => {
     expect(await send(false)).toMatchObject({ state, unitsSent: 0, error: { code } });
   });
 
-  test('that a print queue stored no further than its disk has room is not printed', async () => {
+  test('that a print queue could not store completely, its disk being full, is not printed', async () => {
     device = await startIppDevice({ status: 0x0505, answers: 'read' });
     expect(await send(true)).toMatchObject({ state: 'failed', error: { code: 'printer.rejected' } });
   });

@@ -98,7 +98,7 @@ test('a Fongwah, whose accesses reach any tag, writes none that answers only at 
   expect(toHex(beside.epc)).toBe(epc);
 });
 
-test('an agreed tag that was moved beside the reader, and is written there, is not told as unwritten', async () => {
+test('an agreed tag that was moved beside the reader, and is written there, is not reported as unwritten', async () => {
   const { simulator, reader, context, onReader, beside } = await openReader('m100', { answersDb: 0 });
   simulator.tags = [onReader, beside];
   const write = writeTag(reader, { tid: blankTag(2).tid, ...TARGET }, context);

@@ -122,7 +122,7 @@ test('the settings stay while another reader in the settings has the port, and g
   expect(await radio()).toMatchObject({ region: 'CN900' });
 });
 
-test('settings that another reader at the port refuses are told once and forgotten', async () => {
+test('settings that another reader at the port refuses are reported once and discarded', async () => {
   const { set, radio, identify, simulator } = openDesk('m100');
   await set({ region: 'KR' });
   simulator.restart();

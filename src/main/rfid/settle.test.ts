@@ -280,7 +280,7 @@ test('a write repeated without its tag leaves the attempt unknown, and the tag s
   expect(await settle()).toMatchObject({ state: 'done' });
 });
 
-test('a repeated write whose tag holds other content tells the attempt as failed', async () => {
+test('a repeated write to a tag with other content settles the attempt as failed', async () => {
   const { journal, key } = await interruptWrite();
   const attempts = new Attempts(journal);
   const tag = { tid: blankTag(1).tid, pc: '3000', epc: EPC };
@@ -373,7 +373,7 @@ test.each([
   }
 });
 
-test('a tag thrown away is no longer asked about', async () => {
+test('a discarded tag is no longer asked about', async () => {
   const { handlers, key } = await interruptWrite();
   expect(await handlers.discard({ attemptKey: key })).toMatchObject({ state: 'discarded' });
   await expect(async () => handlers.discard({ attemptKey: key })).rejects.toMatchObject({
@@ -384,7 +384,7 @@ test('a tag thrown away is no longer asked about', async () => {
   });
 });
 
-test('a tag thrown away while it is being read stays so, and is not recorded', async () => {
+test('a tag discarded while it is being read stays discarded, and is not recorded', async () => {
   const { handlers, outbox, key, settle } = await interruptWrite();
   const settled = settle();
   await handlers.discard({ attemptKey: key });

@@ -171,7 +171,7 @@ test('a page that stops polling loses the reader', async () => {
   });
 });
 
-test('reports a pulled cable once, and reads on when it is plugged in again', async () => {
+test('reports a pulled cable once, and continues reading when it is plugged in again', async () => {
   const { watches, simulator } = setUp(1);
   await watches.next('one', { reader: READER });
   simulator.unplug();

@@ -291,7 +291,7 @@ test('a tag that cannot hold the password is not locked, and keeps the kill pass
   expect([tag.killPassword, lockedAreas(tag)]).toEqual(['33334444', []]);
 });
 
-test('a tag that is taken away while it is written is told as perhaps written', async () => {
+test('a tag that is taken away while it is written is reported as possibly written', async () => {
   const { reader, simulator } = await openReader([blankTag(1)]);
   const { context } = listen();
   const { tid } = await probeTag(reader, context);

@@ -56,7 +56,7 @@ describe('without a key store', () => {
     expect(statSync(keyFile).mode & 0o777).toBe(0o600);
   });
 
-  test('a key that cannot be written is told with its file and what to check', async () => {
+  test('a key that cannot be written is reported with its file and what to check', async () => {
     const missing = join(dir, 'missing');
     await expect(openNodeSecrets(missing, null)).rejects.toMatchObject({
       code: 'file.unwritable',

@@ -124,7 +124,7 @@ test('a sign-in here is not undone by an older sign-out that was being read', as
   expect(storage.stored()?.token.access_token).toBe('fresh');
 });
 
-test('of two tabs that were heard the later one counts, however slow the first is read', async () => {
+test('of the messages of two tabs the later one counts, however slowly the first is read', async () => {
   await session.keep(record('first'));
   storage.put(record('renewed'));
   const release = storage.holdReads();

@@ -21,7 +21,7 @@ test('a whole word matches itself even if others start with it', () => {
   expect(enterTakes(['A+', 'A', 'AB'], 'A')).toBe('A');
 });
 
-test('a whole word leaves the others to choose from, also behind the most that are shown', () => {
+test('a whole word leaves the others to choose from, also those beyond the maximum that is shown', () => {
   const many = Array.from({ length: 120 }, (_, at) => `树种${at}`);
   expect(foundChoices(choices('折扣', '运费'), '运费', noPinyin).found).toHaveLength(2);
   expect(enterTakes(many, '树种90')).toBe('树种90');

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { expect, test, vi } from 'vitest';
 import { changeLanguage, loadScreenWords, loadWorkspaceWords, startTranslations } from './setup.ts';
 
-test('words under way when the language changes are there in both languages', async () => {
+test('words that are loading when the language changes are loaded in both languages', async () => {
   vi.stubGlobal('document', { documentElement: { lang: '' } });
   vi.stubGlobal('localStorage', { setItem: () => undefined });
   await startTranslations();

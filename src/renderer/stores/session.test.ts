@@ -22,7 +22,7 @@ test.each([
   expect(isDueForRenewal({ token, issuedAt: 1_000 }, 1_000 + ageS * 1000)).toBe(due);
 });
 
-test('a session of another user, company or department is told from one that goes on', () => {
+test('a session of another user, company or department is distinguished from a continued one', () => {
   const begin = (tenant_id: string, user_id: string, dept_id: string) => {
     const token = { tenant_id, user_id, dept_id } as Token;
     useSession.setState({ record: { token, issuedAt: 0 } });

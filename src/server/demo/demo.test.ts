@@ -135,7 +135,7 @@ describe.each(DEMO_COMPANIES.map((company) => [company.tenantName, company] as c
       }
     });
 
-    test('shows every state one can be in', () => {
+    test('shows every state that a package can have', () => {
       expect(share((pack) => pack.stockStatus === 'IN_STOCK')).toBeGreaterThan(0.7);
       const states = new Set(rows.packs.map((pack) => pack.stockStatus));
       expect(states).toEqual(new Set(['PENDING_IN', 'IN_STOCK', 'LOCKED', 'OUT', 'VOID']));

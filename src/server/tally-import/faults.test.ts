@@ -207,7 +207,7 @@ describe('areas under a title with another unit are refused, with their value in
   });
 });
 
-test('inches with a quotation mark in a CSV file that does not quote them are told like any others', () => {
+test('inches with a quotation mark in a CSV file that does not quote them are reported like any others', () => {
   const line = templateRow({ 长度: '98"', 面积: null }).join(',');
   const { faults } = readFile(new TextEncoder().encode(`${TITLES.join(',')}\r\n${line}`));
   expect(faults).toMatchObject([{ code: 'inches', cell: 'H2', value: '98"' }]);

@@ -22,7 +22,7 @@ test('a refusal reaches the caller as it was, and the thread goes on', async () 
   expect(await threads.run('tell the thread')).toBe(before);
 });
 
-test('a failure of a thread is told as the server’s, with its cause, and the next task has another thread', async () => {
+test('a failure of a thread is reported as the server’s, with its cause, and the next task gets another thread', async () => {
   const threads = createTestThreads();
   const before = await threads.run('tell the thread');
   await expect(readInThread(threads, 'fail')).rejects.toMatchObject({
@@ -38,7 +38,7 @@ test('a file that uses up the memory of a thread is refused as unreadable', asyn
   });
 });
 
-test('a task that is given up ends its thread', async () => {
+test('an aborted task ends its thread', async () => {
   const threads = createTestThreads();
   const before = await threads.run('tell the thread');
   const giveUp = new AbortController();

@@ -62,7 +62,7 @@ test.each(['pdf', 'png'] as const)(
   },
 );
 
-test('a job begun again right after it was given up is written whole', async () => {
+test('a job restarted right after it was aborted is written completely', async () => {
   const path = join(folder, 'out.pdf');
   const printer = createFilePrinter(path);
   const job = { jobId: 'j1', title: 't', language: 'pdf', dpi: 203, widthMm: 100, heightMm: 70 } as const;

@@ -25,17 +25,17 @@ test('a job that the printer had not begun has printed nothing', () => {
 test.each([
   ['unknown', Tag.unknown],
   ['unsupported', Tag.unsupported],
-])('a begin that the printer calls %s says nothing about the pages', (_, tag) => {
+])('a start that the printer reports as %s says nothing about the printed pages', (_, tag) => {
   expect(printedOf(outOfBand('time-at-processing', tag))).toBeNull();
   expect(printedOf(outOfBand('time-at-processing', tag), ipp.integer('job-impressions-completed', 2))).toBe(
     2,
   );
 });
 
-test.each([0, -1, -2])('%i pages of a job that had begun are no count', (pages) => {
+test.each([0, -1, -2])('%i pages of a started job are not taken as a count', (pages) => {
   expect(printedOf(started, ipp.integer('job-impressions-completed', pages))).toBeNull();
 });
 
-test('the printer’s count of pages is taken', () => {
+test('the printer’s own count of pages is used', () => {
   expect(printedOf(started, ipp.integer('job-impressions-completed', 3))).toBe(3);
 });

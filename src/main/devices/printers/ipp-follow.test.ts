@@ -31,6 +31,6 @@ test.each<[string, Answer]>([
   expect(await fateAfter(busy, { state: JobStatus.completed })).toBe('confirmed');
 });
 
-test('a printer that knows no such question is not asked again', async () => {
+test('a printer that does not support the query is not queried again', async () => {
   await expect(fateAfter({ status: 0x0501 })).rejects.toMatchObject({ code: 'printer.rejected' });
 });

@@ -54,7 +54,7 @@ test('what passes a connection is in the wire log of the printer, pictures only 
   rmSync(folder, { recursive: true });
 });
 
-test('a printer that never closes has the job once it answers the question behind it', async () => {
+test('a printer that never closes the connection has the job once it answers the query sent after it', async () => {
   sink = await startTcpSink({ behaviour: { kind: 'keep-open' }, hostStatus: READY_ANSWER });
   // Without the answer the test would run into its time limit.
   const stream = await printerAt(sink, 60_000).open(JOB);
@@ -97,7 +97,7 @@ test.each([
   },
 );
 
-test('is asked nothing in the middle of a PDF', async () => {
+test('is not queried in the middle of a PDF', async () => {
   sink = await startTcpSink({ hostStatus: READY_ANSWER });
   const stream = await printerAt(sink).open({ ...JOB, language: 'pdf' });
   await stream.write(Buffer.from('%PDF'));
@@ -237,7 +237,7 @@ describe('a TSPL printer', () => {
       question: TSPL_QUESTION,
     });
 
-  test('has the job once it answers the question after it, and reports its fault', async () => {
+  test('has the job once it answers the query after it, and reports its fault', async () => {
     sink = await answering(0x04);
     const told: unknown[] = [];
     const stream = await printer().open({ ...TSPL, onState: (state) => told.push(state.words.zh) });
@@ -268,7 +268,7 @@ describe('a TSPL printer', () => {
     expect(await port.follow?.('j', new AbortController().signal)).toBe(fate);
   });
 
-  test('is asked for its state in its own language', async () => {
+  test('is queried for its state in its own language', async () => {
     sink = await answering(0x00);
     expect(await printer().status()).toMatchObject({ state: 'ready' });
   });
@@ -288,7 +288,7 @@ describe('a ZPL printer that has read a job', () => {
     return { port, delivery: await stream.finish() };
   }
 
-  test('is asked until nothing waits and no label is left, twice', async () => {
+  test('is queried until it reports twice that nothing waits and no label is left', async () => {
     const { port, delivery } = await printed(
       ...[waiting(1, 2), waiting(0, 2), READY_ANSWER, waiting(0, 1), READY_ANSWER, READY_ANSWER],
     );
@@ -296,23 +296,23 @@ describe('a ZPL printer that has read a job', () => {
     expect(await port.follow?.('j', forever)).toBe('confirmed');
   });
 
-  test('is asked again where an answer is lost', async () => {
+  test('is queried again if an answer is lost', async () => {
     const { port } = await printed(waiting(0, 2), '', waiting(0, 1), '', READY_ANSWER, READY_ANSWER);
     expect(await port.follow?.('j', forever)).toBe('confirmed');
   });
 
-  test('is no longer asked when it has not answered for long, and leaves its job sent', async () => {
+  test('is no longer queried after a long silence, and its job stays sent', async () => {
     const { port } = await printed(waiting(0, 2), waiting(0, 1), '');
     expect(await port.follow?.('j', forever)).toBe('sent');
   });
 
-  test('is not taken for done by answers to questions that it had left unanswered', async () => {
+  test('is not considered done because of late answers to earlier queries', async () => {
     // While the head was open it answered nothing; then it answers all at once, before its last label is out.
     const { port } = await printed(waiting(0, 1), '', READY_ANSWER.repeat(2), waiting(0, 1), '');
     expect(await port.follow?.('j', forever)).toBe('sent');
   });
 
-  test('is no longer asked when the next job opens its own connection', async () => {
+  test('is no longer queried once the next job opens its connection', async () => {
     const { port } = await printed(waiting(0, 1));
     const following = port.follow?.('j', forever);
     const next = await port.open({ ...JOB, jobId: 'k' });
@@ -336,7 +336,7 @@ describe('a ZPL printer that has read a job', () => {
     expect(await printerAt(sink).follow?.('earlier', forever)).toBe(fate);
   });
 
-  test('is tried again about a job of an earlier run until it can be reached', async () => {
+  test('is queried about a job of an earlier run until it can be reached', async () => {
     const port = await findFreePort();
     const printer = printerAt({ port });
     const following = printer.follow?.('earlier', forever);
@@ -349,7 +349,7 @@ describe('a ZPL printer that has read a job', () => {
     expect(await following).toBe('confirmed');
   });
 
-  test('leaves its job sent where it breaks off', async () => {
+  test('leaves its job sent if the connection breaks', async () => {
     const { port } = await printed(waiting(0, 1));
     const following = port.follow?.('j', forever);
     await vi.waitFor(() => expect(sink.connections).toBe(2));
@@ -359,7 +359,7 @@ describe('a ZPL printer that has read a job', () => {
   });
 });
 
-test('a ZPL printer’s fault is told while its job is sent', async () => {
+test('a ZPL printer’s fault is reported while its job is sent', async () => {
   const paperOut = READY_ANSWER.replace('\x02030,0,', '\x02030,1,');
   sink = await startTcpSink({ hostStatus: paperOut, behaviour: { kind: 'keep-open' } });
   const told: string[] = [];

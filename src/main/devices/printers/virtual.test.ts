@@ -58,7 +58,7 @@ describe('with a scripted fault', () => {
   test.each([
     ['paper-out', '缺纸'],
     ['head-open', '打印头打开'],
-  ] as const)('%s: says so behind the second label, and prints on', async (kind, words) => {
+  ] as const)('%s: is reported after the second label, and printing continues', async (kind, words) => {
     faulty(kind);
     const told: [string, number][] = [];
     const labels = Array.from({ length: 4 });
@@ -92,7 +92,7 @@ describe('with a scripted fault', () => {
     await print('a', 1);
   });
 
-  test('standing still, it breaks off when its job is given up', async () => {
+  test('stalled, it stops when its job is aborted', async () => {
     printer = createVirtualPrinter(
       folder,
       new FaultPlayer({ kind: 'slow', after: 0, seconds: 3600 }, { name: '慢' }),

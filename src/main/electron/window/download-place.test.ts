@@ -27,7 +27,7 @@ test('a folder that is gone is made again', () => {
   writeFileSync(join(folder, 'list.csv'), '');
 });
 
-test('where a folder cannot be had, as on a drive that is gone, the next one is taken', () => {
+test('if a folder is unavailable, as on a removed drive, the next one is used', () => {
   writeFileSync(join(dir, 'drive'), '');
   const gone = join(dir, 'drive', 'chosen');
   expect(findPlace('list.csv', [gone, dir], [])).toBe(join(dir, 'list.csv'));

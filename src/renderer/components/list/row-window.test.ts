@@ -9,7 +9,7 @@ test('draws the rows in sight and some on either side, within the list', () => {
   expect(spanAt(sight(36_630), 1000)).toEqual({ first: 954, end: 1000 });
 });
 
-test('draws others only once few of the rows drawn are left on a side', () => {
+test('draws further rows only when few drawn rows are left on a side', () => {
   const drawn = { first: 64, end: 146 };
   expect(spanAt(sight(3700 + 20 * 37), 1000, drawn)).toBe(drawn);
   expect(spanAt(sight(3700 + 21 * 37), 1000, drawn)).toEqual({ first: 85, end: 167 });

@@ -13,7 +13,7 @@ test('a design is restored as it was left, even if it could not be saved then', 
   });
 });
 
-test('what is no design is not restored', () => {
+test('stored data that is not a design is not restored', () => {
   expect(readDesignDraft(null)).toBeNull();
   expect(readDesignDraft({ template: { ...NEW_TEMPLATE, version: 0 } })).toBeNull();
   expect(readDesignDraft({ template: { version: NEW_TEMPLATE.version } })).toBeNull();

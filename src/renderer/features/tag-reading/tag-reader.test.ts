@@ -80,7 +80,7 @@ test('keeps the tags of the answer that was awaited when it was stopped, unless 
   expect(reader.state().tags.size).toBe(0);
 });
 
-test('reads on as soon as the reader is plugged in again', async () => {
+test('continues reading as soon as the reader is plugged in again', async () => {
   vi.useFakeTimers();
   const { reader, plug } = setUp(new AppError('reader.disconnected'), [sighting('AAAA')]);
   await vi.advanceTimersByTimeAsync(0);
@@ -118,7 +118,7 @@ test('further readings of known tags change the progress alone, which small part
   await reader.stop();
 });
 
-test('an answer of the reader is told once', async () => {
+test('an answer of the reader is reported once', async () => {
   const told: number[] = [];
   const { reader } = setUp([sighting('AAAA')], [sighting('AAAA')]);
   reader.subscribe(() => told.push(reader.progress().reads));
@@ -127,13 +127,13 @@ test('an answer of the reader is told once', async () => {
   await reader.stop();
 });
 
-test('stops at a fault that no waiting mends', async () => {
+test('stops at a fault that waiting does not resolve', async () => {
   const { reader } = setUp(new AppError('reader.unknown', { reader: 'COM3' }));
   await vi.waitFor(() => expect(reader.state().error?.code).toBe('reader.unknown'));
   expect(reader.state().isReading).toBe(false);
 });
 
-test('reads on when the reader is plugged in again', async () => {
+test('continues reading when the reader is plugged in again', async () => {
   vi.useFakeTimers();
   try {
     const { reader } = setUp([sighting('AAAA')], new AppError('reader.disconnected'), [sighting('BBBB')]);

@@ -50,7 +50,7 @@ describe('Enter', () => {
     expect(state.history.present.sheet.lines.map(isBlank)).toEqual([false, true]);
   });
 
-  test('opens no line beyond the most', () => {
+  test('opens no line beyond the maximum', () => {
     const full = gridOf(...Array.from({ length: RULES.most }, () => ['B1', '1', '248', '24']));
     expect(textsOf(run(full, at(9, 3), { do: 'enter' }))).toHaveLength(RULES.most);
   });
@@ -69,7 +69,7 @@ describe('Enter', () => {
 });
 
 describe('undo', () => {
-  test('takes back a cell at once, not its letters', () => {
+  test('undoes the whole entry of a cell, not letter by letter', () => {
     const state = run(gridOf(), typed('B'), typed('B1'), { do: 'enter' }, typed('7'));
     const undone = run(state, { do: 'undo' });
     expect(textsOf(undone)).toEqual(['B1']);

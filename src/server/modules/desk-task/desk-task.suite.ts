@@ -62,7 +62,7 @@ export function deskTaskSuite(get: () => TestServer): void {
       await get().ask(api.pack.saveTagRecord, { token: admin, body: tag });
     }
 
-    test('is posted once, waits in the inbox of every desk, and is its owner’s alone', async () => {
+    test('is posted once, waits in the inbox of every desk, and is visible to no other owner', async () => {
       const { taskId, packNo, task, body } = await post({ copies: 3 });
       expect(task).toMatchObject({ title: packNo, count: 1, total: 3, done: 0, state: 'waiting' });
       await get().ask(api.deskTask.printLabels, { token: clerk, body });
@@ -349,7 +349,7 @@ export function deskTaskSuite(get: () => TestServer): void {
     });
 
     // Every held question is answered in the end, but later than this.
-    describe('answers a held question as soon as', { timeout: NEXT_HOLD_SECONDS * 750 }, () => {
+    describe('answers a waiting query as soon as', { timeout: NEXT_HOLD_SECONDS * 750 }, () => {
       /** The question of a desk that knows its tasks. */
       async function hold({ token }: { token: string }) {
         const { mark } = await get().ask(api.deskTask.next, { token, body: {} });

@@ -156,7 +156,7 @@ export function signedInDeskSuite(get: () => TestServer): void {
       await node.app.close();
     });
 
-    test('papers and labels of documents go to another desk only for who may still see the documents and make the calls', async () => {
+    test('papers and labels of documents are handed to another desk only by an owner who may still see the documents and make the calls', async () => {
       const server = get();
       const { packNo } = await server.takePack(admin);
       const body = { customerId: DEMO_PARTNER_IDS.customer, packs: [{ packNo, price: '1' }] };

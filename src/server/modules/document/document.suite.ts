@@ -334,7 +334,7 @@ export function documentSuite(get: () => TestServer): void {
       expect((await act('approve', open)).status).toBe(200);
     });
 
-    test('changed on an old version tell who changed them, or approved them', async () => {
+    test('changed on an old version are refused with the user who changed or approved them', async () => {
       const id = await save(order({ goods: [goods('1', '1')] }));
       const { version } = await read(id);
       await act('approve', id);

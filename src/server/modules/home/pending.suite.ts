@@ -120,7 +120,7 @@ export function pendingSuite(get: () => TestServer): void {
       await get().ask(api.otherIn.approve, { token, query: { ids: receipt } as never });
     });
 
-    test('is told to the company’s users when it changes, as is a new document of every kind, and to no other company', async () => {
+    test('is pushed to the company’s users when it changes, as is a new document of every kind, and to no other company', async () => {
       const origin = await originOf(get());
       const other = (await get().signIn({ tenantId: '100001', account: 'kefu' })).access_token;
       const clerk = (await get().signIn({ account: 'cangku' })).access_token;

@@ -156,7 +156,7 @@ export function partnerTradeSuite(get: () => TestServer): void {
       for (const { kind } of found.documents) expect(['purchaseOrder', 'inbound']).toContain(kind);
     });
 
-    test('is told within the permissions and the data scope', async () => {
+    test('is reported within the permissions and the data scope', async () => {
       const clerkWith = async (buttons: string[], scope: '1' | '2') =>
         makeClerk(get(), token, await makeRole(get(), token, buttons, scope));
       const seller = await clerkWith(['customer_view', 'delivery_view'], '1');

@@ -58,7 +58,7 @@ export function postSuite(get: () => TestServer): void {
       expect((await submit({ postName: '无码' })).body.msg).toBe('岗位编号不能为空');
     });
 
-    test('are another company’s to see only when they are its own', async () => {
+    test('are visible to another company only if they are its own', async () => {
       const { access_token: other } = await get().signIn({ tenantId: '100001', account: 'kefu' });
       expect(await get().ask(api.post.select, { token: other })).toEqual([]);
     });

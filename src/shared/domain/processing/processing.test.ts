@@ -77,7 +77,7 @@ describe('W6.5 operations', () => {
     expect(nextTaskAct(task({ taskStatus: 2 }))).toBeNull();
   });
 
-  test('who is no candidate does not claim a task that names some', () => {
+  test('a user who is no candidate cannot claim a task that names candidates', () => {
     expect(mayClaim([], '7')).toBe(true);
     expect(mayClaim(['7', '8'], '7')).toBe(true);
     expect(mayClaim(['8'], '7')).toBe(false);

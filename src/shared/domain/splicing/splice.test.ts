@@ -137,7 +137,7 @@ test('goes on with the leaves of the panel before, with the rest of its last one
   expect(leavesOf(1)).toEqual([3, 4, 5]);
 });
 
-test('lays nothing of sizes that make no panel', () => {
+test('lays nothing for sizes that make no panel', () => {
   expect(splice({ ...DOOR, leafWidth: 1 })).toBeNull();
   expect(splice({ ...DOOR, panelWidth: 0 })).toBeNull();
   expect(splice({ ...DOOR, leafWidth: 1.001, edgeTrim: 0.5 })).toBeNull();

@@ -36,11 +36,11 @@ test.each([
   ['a Zebra', ZEBRA, { model: 'ZT410-300dpi', language: 'zpl', dpi: 300 }],
   ['a TSC', TSC, { model: 'TTP-244 Plus', language: 'tspl', dpi: null }],
   ['a TSC without paper', TSC_WITHOUT_PAPER, { model: '', language: 'tspl', dpi: null }],
-] as const)('%s is asked what it is', async (_, answers, told) => {
+] as const)('%s is identified by its answers', async (_, answers, told) => {
   expect(await probe(await start(answers))).toEqual(told);
 });
 
-test('a page printer without IPP is asked in PJL, which nobody else is', async () => {
+test('only a page printer without IPP is queried in PJL', async () => {
   // A service on the port of IPP that speaks another protocol.
   const service = await start({
     POST: 'HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',

@@ -54,7 +54,7 @@ test.each([
   expect(frame).toBe(head + toHex(new TextEncoder().encode(text)));
 });
 
-test('no access is longer than its report', () => {
+test('every access fits into one report', () => {
   const data = 'AB'.repeat(commands.MOST_WORDS * 2);
   const write = sent(commands.writeMemory, { bank: 'user', address: 0xab, data });
   expect(write.length / 2).toBeLessThanOrEqual(64);
@@ -90,7 +90,7 @@ test.each([
   ['F', 'tag.refused'],
   ['X', 'reader.refused'],
   ['R12', 'reader.bad_frame'],
-])('tells a read that is answered with “%s” as %s', (answer, code) => {
+])('reports a read answered with “%s” as %s', (answer, code) => {
   const read = () => commands.readMemory.decode(textAnswer(answer), { bank: 'tid', address: 0, words: 1 });
   expect(read).toThrowError(expect.objectContaining({ code }));
 });

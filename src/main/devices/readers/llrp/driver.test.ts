@@ -148,7 +148,7 @@ test('a start refused by an error message (100) is refused at once', async () =>
 });
 
 test.each(['between commands', 'within an inventory'])(
-  'an event that it cannot read says nothing: %s',
+  'ignores an event that it cannot decode: %s',
   async (when) => {
     const memory = createMemoryTransport(new LlrpSimulator([new SimulatedTag(blankTag(1))]));
     // 0xFF: a parameter of fixed length whose type is in no standard.

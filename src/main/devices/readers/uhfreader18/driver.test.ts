@@ -116,12 +116,12 @@ test.each([
   },
 );
 
-test('the mask of up to four antennas is one byte, of more three', () => {
+test('the mask takes one byte for up to four antennas, three for more', () => {
   expect(commands.setAntennas.encode({ mask: 0b1001, type: MU804 })).toEqual(Uint8Array.of(0x09));
   expect(commands.setAntennas.encode({ mask: 0x8101, type: WITH_16 })).toEqual(Uint8Array.of(0, 0x81, 0x01));
 });
 
-test('readers of the 18 kind refuse a power each antenna', async () => {
+test('readers of the 18 kind refuse a separate power for each antenna', async () => {
   const { reader } = await openReader(RU5102);
   const refused = { code: 'reader.refused' };
   await expect(reader.setRadio({ powersDbm: [20, 25] })).rejects.toMatchObject(refused);

@@ -33,7 +33,7 @@ test('a refused job is an error', () => {
   );
 });
 
-test('an answer without an end, as a camera’s pictures, is given up', { timeout: 10_000 }, async () => {
+test('an answer without an end, such as a camera’s pictures, is aborted', { timeout: 10_000 }, async () => {
   const camera = createServer((_, response) => {
     const send = () => {
       while (response.write(Buffer.alloc(65_536)));

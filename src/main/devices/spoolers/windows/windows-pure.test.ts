@@ -266,7 +266,7 @@ describe('a queue of another computer, which may not answer for a minute,', () =
   const load = () => ({ func: (_convention: string, name: string) => standIn(name) });
   const { spooler } = bindWindowsPrinting({ ...koffi, load } as unknown as typeof koffi);
 
-  test('is asked for its state and its jobs without holding the program up', async () => {
+  test('is queried for its state and its jobs without blocking the program', async () => {
     const opened = await spooler.openPrinter('\\\\server\\Q');
     if ('failure' in opened) throw new Error('not opened');
     const { printer } = opened;

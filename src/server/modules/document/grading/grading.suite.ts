@@ -61,7 +61,7 @@ export function gradingSuite(get: () => TestServer): void {
       await done('grading', 'approve', both);
     });
 
-    test('F4: are told their areas before they are saved, package by package', async () => {
+    test('F4: have their areas calculated before they are saved, package by package', async () => {
       const { pack } = await stored();
       const other = await stored();
       const lines = [
