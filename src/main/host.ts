@@ -228,7 +228,7 @@ const NO_WINDOW: DeskHandlers['window'] = {
 };
 
 /**
- * A journal that cannot be written must not keep the desk from working; a notice tells the user that nothing is saved.
+ * A journal that cannot be written must not keep the desk from working; a notice states that nothing is saved.
  */
 function openJournalOrMemory(file: string, notify: (error: AppError) => void): Journal {
   try {

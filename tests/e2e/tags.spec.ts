@@ -257,7 +257,7 @@ test('tags are locked where the company wants it, at its registered desks only, 
 
   await register(page, admin, '锁标签台');
   await goTo(page, packPath(pack));
-  // The desk is told the password when it reports itself, right after it was registered.
+  // The desk gets the password when it reports its state, right after it was registered.
   const connection = async () => (await deskCall<Registration>(page, 'registration.state')).connection;
   await expect.poll(connection).toBe('connected');
   const first = await startWriting(page, READER);

@@ -657,7 +657,7 @@ test('the command line leases the EPC it writes: from the server or, while that 
   });
   const tag = { packNo: pack.packNo, epc };
   const away = () => Promise.reject(new TypeError('fetch failed'));
-  // A desk with an embedded back office shares EPCs with nobody.
+  // A desk with an embedded back office shares its EPCs with no other desk.
   await leaseAtClosedDesk({ dataDir, settings, secrets, journal, fetch: away }, tag);
 
   settings.update({ server: { kind: 'company', url: origin } });

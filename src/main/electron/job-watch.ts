@@ -69,7 +69,7 @@ export function watchJobs({ host, window, say, language, isWanted, open }: JobWa
     showProgress();
     if (wasRunning && !running.has(job.id)) tell(job);
   });
-  // Also for jobs of another back office, of which the user is told nothing.
+  // Also for jobs of another back office, which are not shown to the user.
   const stopWaking = host.onPrinting(keepAwake);
   return () => {
     stopTelling();

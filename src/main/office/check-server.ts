@@ -54,7 +54,7 @@ async function ask(url: string, send: typeof fetch, pageOrigin: string | null): 
   try {
     return await send(url + aboutApi.product.path, {
       headers: pageOrigin === null ? {} : { Origin: pageOrigin },
-      // A cached answer does not tell which origins the server accepts now.
+      // A cached answer does not show which origins the server accepts now.
       cache: 'no-store',
       // A redirect would lead to another address than the one the user typed.
       redirect: 'error',

@@ -17,7 +17,7 @@ let sink: TcpSink;
 let printers: Printers;
 let checks: IdleChecks;
 let isIdle: boolean;
-/** The states that pages were told. */
+/** The states that were sent to pages. */
 let told: unknown[];
 
 beforeEach(async () => {

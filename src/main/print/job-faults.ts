@@ -29,7 +29,7 @@ export class JobFaults {
     this.#parts.printers.noteState(printerId, state);
     if (state.state === 'ready' || state.state === 'busy') this.#faulty.delete(printerId);
     const isBad = state.state === 'attention' || state.state === 'offline';
-    // A slow printer may take nothing for a while; a stall that ends the job is told by its error.
+    // A slow printer may take nothing for a while; a stall that ends the job is reported by its error.
     const isFault = isBad && state !== NOT_TAKING_DATA;
     // A test page belongs to no company.
     if (!isFault || !job.record || this.#faulty.has(printerId)) return;

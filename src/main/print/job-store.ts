@@ -25,7 +25,7 @@ export interface StoredJob extends Job {
   /** 1-based first and last unit of the run. */
   range: { from: number; to: number };
   record: SubmitJob['record'] | null;
-  /** How many of the sent units the back office has been told about. */
+  /** How many of the sent units have been reported to the back office. */
   unitsRecorded: number;
   /** The device's name for this job while it can still be asked about it. */
   reference: string | null;

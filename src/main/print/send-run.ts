@@ -300,7 +300,7 @@ function msOnTheLine({ bytesPerSecond }: PrintStream, bytes: Uint8Array): number
 }
 
 interface WatchOptions {
-  /** Whether it is told when the work takes longer than usual, and when that is over. */
+  /** Whether it is notified when the work takes longer than usual, and when that is over. */
   tellsStall?: boolean;
   /** Added to the limit of a step, in ms. */
   allowedMs?: number;

@@ -229,7 +229,7 @@ export class Attempts {
     const { step, is_doubtful: wasDoubtful } =
       this.#db.prepare('SELECT step, is_doubtful FROM tag_attempt WHERE key = ?').get(key) ?? {};
     const isIn = (steps: readonly WriteStep[]) => steps.some((name) => name === step);
-    // A tag whose lock failed holds the EPC all the same. Only one that was read back tells of an earlier attempt.
+    // A tag whose lock failed holds the EPC all the same. Only a tag that was read back settles an earlier attempt.
     const isDoubtful =
       isIn(LOCK_STEPS) ||
       (isIn(DOUBTFUL_STEPS) && !TELLING_ERRORS.includes(error.code)) ||

@@ -51,7 +51,7 @@ async function writeBeside(driver: string, { lostWrites = 0, ...place }: Place &
   return { error, onReader, beside };
 }
 
-/** A Fongwah's inventory tells two tags with one EPC as one, and it has no masks. */
+/** A Fongwah's inventory reports two tags with one EPC as one, and it has no masks. */
 const TELLING = listDriverIds().filter((driver) => driver !== 'fongwah');
 
 test.each(TELLING)('%s tells no TID of a tag beside it that bears the same EPC', async (driver) => {

@@ -28,7 +28,7 @@ export class RefusedOutcomes {
   /** Until the journal has stored everything. */
   #storing: Promise<void> | null = null;
 
-  /** `onFault` is told once that the journal refuses, until it has stored everything. */
+  /** `onFault` is called once when the journal refuses, and again only after it has stored everything. */
   constructor(journal: Journal, onFault: (error: AppError) => void) {
     this.#journal = journal;
     this.#onFault = onFault;
@@ -50,7 +50,7 @@ export class RefusedOutcomes {
     this.#events.push(event);
   }
 
-  /** What the last event tells has not happened. */
+  /** What the last event states has not happened. */
   dropLastEvent(): void {
     this.#events.pop();
   }

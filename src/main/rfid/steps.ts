@@ -19,7 +19,7 @@ export interface WorkContext {
   powerNotes: ReaderPowerNotes;
   /** The powers that tags needed, for the same address. */
   tagPowers: ReaderTagPowers;
-  /** Gain of the reader's antenna, by which its power is limited; the usual one where nobody has said. */
+  /** Gain of the reader's antenna, by which its power is limited; the usual one if none was entered. */
   antennaGainDbi?: number;
 }
 

@@ -144,7 +144,7 @@ class Watch {
     if (isFirst) this.#wake();
   }
 
-  /** Tags read after the last request are stored too. Nobody is left who could be told of a failure. */
+  /** Tags read after the last request are stored too. There is no caller left to report a failure to. */
   #keepLast(): void {
     try {
       if (this.#keep !== undefined) this.#take();

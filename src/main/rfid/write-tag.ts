@@ -104,7 +104,7 @@ async function writeAndVerify(
   }
 }
 
-/** After a write, a tag that cannot be read may hold the new EPC: the errors of reading would tell it as untouched. */
+/** After a write, an unreadable tag may hold the new EPC: the errors of reading would report it as untouched. */
 async function asUnread<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();

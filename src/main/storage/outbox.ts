@@ -63,7 +63,7 @@ export function createOutbox(
   journal.migrate('outbox', MIGRATIONS);
   const { db } = journal;
 
-  /** Whether it will be told that entries were added. */
+  /** Whether it will be notified of added entries. */
   let isToTell = false;
 
   function changed(): void {

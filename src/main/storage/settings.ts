@@ -85,7 +85,7 @@ export function keepDamagedSettingsAside(path: string): AppError[] {
   try {
     content = JSON.parse(readFileSync(path, 'utf8'));
   } catch (cause) {
-    // Not JSON, or not readable: the user is told, and the file is kept for inspection.
+    // Not JSON, or not readable: a notice is shown, and the file is kept for inspection.
     return [replace(path, {}, cause)];
   }
   const parsed = SettingsSchema.partial().safeParse(content);

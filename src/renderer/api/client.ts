@@ -12,7 +12,7 @@ import { fileNameOf } from './file-name.ts';
 const LIMIT_SECONDS = 10;
 /** A postponed read is attempted this many times in all … */
 const MOST_TRIES = 3;
-/** If the server requests a longer wait, the call is not repeated; the user is told instead. */
+/** If the server requests a longer wait, the call is not repeated, and the refusal is shown. */
 const LONGEST_WAIT_SECONDS = 10;
 /** Shown elsewhere: by the banner, and by the sign-out itself. */
 const QUIET: ReadonlySet<string> = new Set(['server.unreachable', 'auth.expired']);
@@ -21,7 +21,7 @@ const QUIET: ReadonlySet<string> = new Set(['server.unreachable', 'auth.expired'
 const UNSETTLED: ReadonlySet<string> = new Set(['server.unreachable', 'request.under_way']);
 export const isUnsettled = ({ code }: AppError): boolean => UNSETTLED.has(code);
 
-/** Faults of page or server, which the log needs even where the user is told in another way. */
+/** Faults of page or server, which the log needs even if the user is informed in another way. */
 const FAULTS: ReadonlySet<string> = new Set(['unexpected', 'server.crashed']);
 
 export interface CallInput<E extends Endpoint> {

@@ -337,7 +337,7 @@ export function findScreen(pathname: string): Screen | undefined {
   return [...SCREENS, ...declared].find((screen) => matchPath(screen.path, pathname));
 }
 
-/** Suspends until `findScreen` can tell the screen of this address. */
+/** Suspends until `findScreen` can find the screen of this address. */
 export function useScreens(pathname: string): void {
   if (findScreen(pathname) === undefined && !HOME_ALIASES.has(pathname)) use(loadDeclared());
 }

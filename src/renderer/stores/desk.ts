@@ -18,9 +18,9 @@ interface DeskStore {
   rolls: LabelRoll[];
   /** Records not yet delivered to the back office. */
   outbox: OutboxEntry[];
-  /** Number of print jobs whose outcome only a user can tell. */
+  /** Number of print jobs whose outcome only a user can determine. */
   unknownJobs: number;
-  /** Number of tag writes whose outcome only the tag can tell. */
+  /** Number of tag writes whose outcome only the tag can show. */
   unknownTags: number;
   /** The desk's back office; null until the host has answered. */
   server: ServerState | null;

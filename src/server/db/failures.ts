@@ -54,7 +54,7 @@ export function wasGivenUp(error: unknown): boolean {
 
 /**
  * Whether another transaction stored a value, or removed a row, between a transaction's check and its write (23505,
- * 23503). Made again, the check tells which.
+ * 23503). Repeating the check shows which.
  */
 export function wasOvertaken(error: unknown): boolean {
   return hasState(error, ['23505', '23503']);

@@ -231,7 +231,7 @@ function matches(column: Column, pattern: string): SQL {
   return run === '' ? ignoringCase : sql`(${textOf(column)} LIKE ${`%${run}%`} AND ${ignoringCase})`;
 }
 
-/** Runs of signs without case, which tell most rows that do not match. */
+/** Runs of signs without case, which exclude most rows that do not match. */
 const CASELESS = /[\d\p{Script=Han}]{2,}/gu;
 
 /** For a pattern of ASCII alone: PostgreSQL then folds case by bytes, in half the time and with the same result. */

@@ -23,7 +23,7 @@ export async function fingerprintAll(database: Database): Promise<string> {
 }
 
 /**
- * Returns a function that tells whether a transaction has written and committed since, in any company. It takes a
+ * Returns a function that reports whether a transaction has written and committed since, in any company. It takes a
  * hundredth of the time of two fingerprints, but counts the tables that change with every call.
  */
 export async function watchCommits(database: Database): Promise<() => Promise<boolean>> {

@@ -19,7 +19,7 @@ export const PrintRecordSchema = z.object({
   userName: z.string(),
   /** The reason for a reprint; empty for the first print, and if the company's rule requires no reason. */
   reason: z.string().trim().max(LONGEST_REPRINT_REASON),
-  /** The print job at the desk; empty if it was not told. */
+  /** The print job at the desk; empty if it is unknown. */
   printJob: z.union([z.uuid(), z.literal('')]),
   /** When the desk printed it. */
   printTime: TimeSchema,
@@ -37,7 +37,7 @@ export const TagRecordSchema = z.object({
   reader: z.string().max(500),
   deskName: z.string().max(500),
   userName: z.string(),
-  /** Writes that it took; 1 for a tag written at the first one. Null: not told by an earlier version of the desk. */
+  /** Writes that it took; 1 for a tag written at the first one. Null: not reported by an earlier version of the desk. */
   writes: z.number().int().min(1).max(1000).nullable(),
   /** Signal and write power; null where the reader does not name them. */
   rssiDbm: z.number().min(-200).max(100).nullable(),

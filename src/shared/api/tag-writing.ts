@@ -43,7 +43,7 @@ const leaseFields = {
 };
 /**
  * `deskId` is empty at a desk that is not registered: the caller's session then has the lease. A registered desk has
- * signed a challenge (`signedLeaseText`, Ed25519, base64url), because anybody may know its id.
+ * signed a challenge (`signedLeaseText`, Ed25519, base64url), because its id is no secret.
  */
 const leaseBody = z.object({
   deskId: z.union([IdSchema, z.literal('')]),

@@ -3,7 +3,7 @@ import type { Words } from '../errors.ts';
 /** The page of stock as of a moment, and its sheet. */
 export const STOCK_AS_OF: Words = { zh: '历史库存', en: 'Stock as of' };
 
-/** What tells goods in stock apart: their kind and their zone. */
+/** What distinguishes goods in stock: their kind and their zone. */
 export const STOCK_GOODS = ['treeCode', 'grade', 'thicknessMm', 'region'] as const;
 
 /** The key of goods of one kind in one zone. */

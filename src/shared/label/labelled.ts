@@ -37,6 +37,6 @@ const AREAS: Readonly<Record<PrintedSubject, LabelledArea>> = {
 /** The area of the records that labels of a subject are printed of, unless another one is named. */
 export const labelledAreaOf = (subject: PrintedSubject): LabelledArea => AREAS[subject];
 
-/** Any one of these permits to print labels of a subject again: a print job of documents' labels does not tell their kind. */
+/** Any one of these permits to print labels of a subject again: a job of documents' labels does not contain their kind. */
 export const printPermissionsOf = (subject: LabelSubject): readonly string[] =>
   subject === 'order' ? DOCUMENT_KINDS.map((kind) => `${kind}_print`) : [LABEL_PERMISSIONS[AREAS[subject]]];

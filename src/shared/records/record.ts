@@ -206,7 +206,7 @@ export function sampleOf(
   };
 }
 
-/** The field by which tests tell records of a kind apart: the name, or the remark where the name is derived. */
+/** The field by which tests distinguish records of a kind: the name, or the remark where the name is derived. */
 export const toldBy = ({ fields, name }: Pick<AnyRecord, 'fields' | 'name'>): string =>
   fields[name]?.isDerived ? 'remark' : name;
 

@@ -71,7 +71,7 @@ const REGIONS = Object.keys(POWER_RULES) as Region[];
 /** The limit of the most generous rule with an antenna without gain, in whole dBm. */
 export const HIGHEST_POWER_DBM = Math.floor(Math.max(...Object.values(POWER_RULES).map(({ most }) => most)));
 
-/** Where a reader transmits. `channel` is null where the reader does not tell. */
+/** Where a reader transmits. `channel` is null if the reader does not report it. */
 export interface Transmission {
   region: Region | null;
   channel: Channel | null;

@@ -37,7 +37,7 @@ const WEAK_OF_RUN = 3;
 /** Desk readers lose tags below -70 to -80 dBm; less than 10 dB above that, a tag a little off the middle is not heard. */
 const WEAK_RSSI_DBM = -65;
 
-/** Errors that tell a tag with too little power; others come from the hand or the reader. */
+/** Errors caused by a tag that gets too little power; others are caused by the user's hand or the reader. */
 const WEAK_ERRORS: readonly ErrorCode[] = ['tag.weak', 'tag.verify_failed', 'tag.unstable', 'tag.unread'];
 
 export const isOfWeakTag = (code: ErrorCode): boolean => WEAK_ERRORS.includes(code);

@@ -61,7 +61,7 @@ export async function runOnReader(output: Output, options: ReaderOptions, work: 
   if (interruption.signal.aborted) process.exitCode = ExitCode.interrupted;
 }
 
-/** A person is told of a certificate by which the desk does not know the reader. */
+/** Reports a certificate by which the desk does not know the reader, for a person to judge. */
 function checkCertificate(output: Output, uri: string, certificate: ReaderCertificate): void {
   const told = judgeCertificate(uri, certificate);
   if (told.trust === 'unknown' && !output.json) output.progress({}, describeCertificate(told, output));

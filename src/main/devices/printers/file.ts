@@ -13,7 +13,7 @@ import type { PrintDocument, PrinterPort, PrintStream } from './port.ts';
  * `/dev/usb/lp0`, receives the bytes as they come.
  */
 export function createFilePrinter(path: string): PrinterPort {
-  /** Settles when what the last job wrote in vain is removed: a job begun again writes to the same part. */
+  /** Settles when the partial file of the last job is removed: a restarted job writes to the same file. */
   let dropped = Promise.resolve();
   return {
     async open(document) {

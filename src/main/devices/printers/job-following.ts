@@ -50,7 +50,7 @@ function followOnLink(
     };
     link.onData(
       status.watch((state) => {
-        // Late answers come at once and tell no more than the first.
+        // Late answers come at once and prove no more than the first.
         if (unanswered === 0) return;
         unanswered = 0;
         clearTimeout(next);

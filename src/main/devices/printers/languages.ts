@@ -43,7 +43,7 @@ export function requireLanguage(
     throw new AppError('printer.language', { printer: name, language: language.toUpperCase() });
 }
 
-/** The command language for labels that a model or driver of this name speaks; null where the name does not tell. */
+/** The command language for labels that a model or driver of this name speaks; null if the name does not show it. */
 export function languageOfModel(model: string): LabelLanguage | null {
   const found = Object.entries(LANGUAGES).find(([, { spokenBy }]) => spokenBy?.test(model) === true);
   return found === undefined ? null : (found[0] as LabelLanguage);

@@ -63,7 +63,7 @@ export interface PrinterPort {
 
 /**
  * `label`: the device processes bytes as they arrive, so labels are handed over one after another. `document`: the
- * device gets one document, of which it may print pages while it reads, so that nobody but a person knows what an
+ * device gets one document, of which it may print pages while it reads, so that only a person knows what an
  * interrupted hand-over has printed. `spooled`: a queue or a file holds the document back until its end, so that an
  * interrupted hand-over prints nothing.
  */

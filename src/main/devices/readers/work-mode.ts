@@ -19,7 +19,7 @@ export function decodeWorkMode(byte: number | undefined): WorkMode {
 
 /** Withholds tag commands from a reader that reads on its own and would not answer them. */
 export interface AnswerModeGuard {
-  /** The mode; null where the reader does not tell it. */
+  /** The mode; null if the reader does not report it. */
   read(signal?: AbortSignal): Promise<WorkMode | null>;
   /** Queries the mode once per connection. Throws `reader.not_answering_mode` while the reader is in another mode. */
   require(signal?: AbortSignal): Promise<void>;

@@ -11,7 +11,7 @@ interface Piece {
 
 /**
  * Conceals passwords in what one side of a connection says, also where a password arrives in two pieces. From a password on
- * nothing is shown until the other side speaks: the check bytes at the end of a frame would tell of the bytes before them.
+ * nothing is shown until the other side speaks: check bytes at the end of a frame would reveal the bytes before them.
  */
 export class ConcealedRun {
   readonly #passwords: ReadonlySet<string>;

@@ -1,6 +1,6 @@
 import { watch } from 'node:fs';
 
-/** Where Linux shows devices as files; other systems tell of them by their libraries only. */
+/** Where Linux shows devices as files; other systems report them through their libraries only. */
 export const DEVICE_FOLDER = process.platform === 'linux' ? '/dev' : undefined;
 
 /** Files of serial ports (ttyUSB0, ttyACM0, ttyS0) and of HID devices. */
@@ -10,7 +10,7 @@ const SETTLE_MS = 300;
 
 /** Reports serial ports and HID devices that are plugged in or out, until it is closed. */
 export interface PlugEvents {
-  /** False where the system does not tell, or no longer does: devices must be listed again and again. */
+  /** False if the system reports no such events, or no longer does: devices must be listed again and again. */
   readonly areTold: boolean;
   close(): void;
 }

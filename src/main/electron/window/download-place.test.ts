@@ -17,7 +17,7 @@ test('names a file that is neither there nor being downloaded', () => {
   const second = findPlace('list.csv', [folder], []);
   expect(second).toBe(join(folder, 'list (2).csv'));
   expect(findPlace('list.csv', [folder], [join(folder, 'list (2).csv')])).toBe(join(folder, 'list (3).csv'));
-  // Windows and macOS do not tell these apart.
+  // Windows and macOS do not distinguish these.
   expect(findPlace('other.csv', [folder], [join(folder, 'Other.CSV')])).toBe(join(folder, 'other (2).csv'));
 });
 

@@ -20,7 +20,7 @@ export class TaskNotes {
     this.#db = journal.db;
   }
 
-  /** To be called before the back office is told that the task starts. */
+  /** To be called before the start of the task is reported to the back office. */
   begun(id: string): void {
     this.#db.prepare('INSERT OR IGNORE INTO desk_task (id) VALUES (?)').run(id);
   }

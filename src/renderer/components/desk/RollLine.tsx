@@ -7,11 +7,11 @@ import styles from './RollLine.module.css';
 
 interface RollLineProps {
   printerId: string;
-  /** The labels about to be printed: if the roll does not suit them, the user is told. */
+  /** The labels about to be printed: if the roll does not suit them, a warning is shown. */
   need?: RollNeed;
 }
 
-/** How many labels are left on a printer's roll; nothing for a printer whose roll nobody has noted. */
+/** How many labels are left on a printer's roll; nothing for a printer whose roll was not entered. */
 export function RollLine({ printerId, need }: RollLineProps) {
   const { t } = useTranslation();
   const roll = useDesk(({ rolls }) => rolls.find((one) => one.printerId === printerId));

@@ -53,7 +53,7 @@ export function DeviceCertificate({
   );
 }
 
-/** The first four bytes: enough to tell devices apart; the whole is in the title. */
+/** The first four bytes: enough to distinguish devices; the whole is in the title. */
 function shorten(whole: string): string {
   return `${whole.slice(0, 11)}…`;
 }

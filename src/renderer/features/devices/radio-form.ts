@@ -1,6 +1,6 @@
 import type { Beep, Channel, DeskRadio, DeskRadioChange, Region } from '#shared/desk/contract/readers';
 
-/** The inputs of a reader's radio settings; null is not told by the reader. */
+/** The inputs of a reader's radio settings; null if the reader does not report it. */
 export interface RadioForm {
   region: Region | null;
   channel: Channel | null;

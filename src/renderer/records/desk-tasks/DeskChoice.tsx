@@ -14,7 +14,7 @@ interface DeskChoiceProps {
   handOver: (deskId: string) => Promise<void>;
 }
 
-/** Chooses a desk of the company and hands work to it; tells if there is none. */
+/** Chooses a desk of the company and hands work to it; reports if there is none. */
 export function DeskChoice({ label, handOver }: DeskChoiceProps) {
   const { t } = useTranslation();
   const desks = useEndpoint('deskTask', deskTaskApi.desks, {});

@@ -27,7 +27,7 @@ interface WithNewRecordProps {
   children: RenderPicker;
 }
 
-/** Adds below the choices a button for a new record, for users who may add one; a new user's password is told once. */
+/** Adds below the choices a button for a new record, for users who may add one; a new user's password is shown once. */
 export function WithNewRecord(props: WithNewRecordProps) {
   const { source, typed, alsoNamed = [], given, onAdded, children } = props;
   const { of, api } = source;

@@ -29,7 +29,7 @@ export function dropDraft(area: string, id: string | undefined): void {
   removeRecord(localStorage, draftName(area, id));
 }
 
-/** Removes the drafts that nobody has changed for four weeks, of all users. */
+/** Removes the drafts that have not been changed for four weeks, of all users. */
 export function dropOldDrafts(): void {
   removeOldRecords(localStorage, BEGINNING, Date.now() - KEPT_DAYS * 86_400_000);
 }

@@ -155,7 +155,7 @@ export const printRecords = pgTable('print_records', {
   userId: idColumn('user_id').notNull(),
   userName: text('user_name').notNull(),
   reason: text('reason').notNull().default(''),
-  /** Null where the desk did not tell. */
+  /** Null if the desk did not report it. */
   printJob: uuid('print_job'),
   printedAt: timeColumn('printed_at').notNull(),
   createTime: timeColumn('create_time').notNull().defaultNow(),
@@ -174,7 +174,7 @@ export const tagRecords = pgTable('tag_records', {
   userName: text('user_name').notNull(),
   writtenAt: timeColumn('written_at').notNull(),
   releasedAt: timeColumn('released_at'),
-  /** 1 for a tag written at the first write; null where the desk did not tell. */
+  /** 1 for a tag written at the first write; null if the desk did not report it. */
   writes: integer('writes'),
   rssiDbm: numeric('rssi_dbm', { precision: 5, scale: 1, mode: 'number' }),
   powerDbm: numeric('power_dbm', { precision: 5, scale: 1, mode: 'number' }),

@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { idColumn, tenantColumn, timeColumn } from './columns.ts';
 
-/** Desks that nobody registered, at which a user has signed in; one a host and company. */
+/** Unregistered desks at which a user has signed in; one a host and company. */
 export const signedInDesks = pgTable('signed_in_desks', {
   tenantId: tenantColumn(),
   id: idColumn('id').notNull(),

@@ -92,7 +92,7 @@ export class Books {
     this.random = usual;
   }
 
-  /** Some minutes go by. */
+  /** Advances the clock by some minutes. */
   wait(): Date {
     this.#nowMs += this.random.integer(2, 7) * MINUTE_MS;
     return this.now;

@@ -196,7 +196,7 @@ export async function reportTask(
     .from(deskTasks)
     .where(and(eq(deskTasks.id, id), eq(deskTasks.takenBy, deskId)))
     .for('update');
-  // A late report of progress does not reopen what a person has given up.
+  // A late report of progress does not reopen a task that a user has ended.
   const isOver = task?.state === 'done' || (task?.state === 'failed' && isAttendedKind(task.kind));
   if (task === undefined || isOver) {
     if (task?.state === state) return;
@@ -216,7 +216,10 @@ export async function reportTask(
   });
 }
 
-/** Stores how much of a task is done, as records tell; it ends with all that can be done, whether a desk has taken it or not. */
+/**
+ * Stores how much of a task is done according to the records. The task ends when nothing is left to do, whether a desk
+ * has taken it or not.
+ */
 export async function countDone(
   tx: TenantTx,
   { id, done: before }: TaskRow,

@@ -9,7 +9,7 @@ import type { SavedProcess } from '../workflow/service.ts';
 import { findApproversOf } from './approvers.ts';
 import type { ActedByName } from './effects.ts';
 
-/** Users told of a document without steps; of more, the choice is arbitrary. */
+/** Maximum number of users notified of a document without steps; of more users, any are chosen. */
 const MOST_TOLD = 20;
 
 /**

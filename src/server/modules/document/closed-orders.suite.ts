@@ -107,7 +107,7 @@ export function closedOrderSuite(get: () => TestServer): void {
       await remove('saleOrder', other);
       await succeeds(toClose('reopen', id));
       expect(await read('saleOrder', id)).toMatchObject({ shippedStatus: 1, returnStatus: 2 });
-      // W4: goods that came back are anybody's.
+      // W4: returned goods are available to every order.
       expect([await stateOf(gone), await stateOf(rest)]).toEqual(['IN_STOCK', 'LOCKED']);
       await done('saleReturn', 'reverse', back);
       await approved('delivery', { saleOrderId: id, ...of(rest) });

@@ -56,7 +56,7 @@ export function joinSuite(get: () => TestServer): void {
       expect(late.body.msg).toMatch(/已由 管理员 于 20\d\d-.* 处理/);
       const page = await get().ask(api.user.page, { token: admin, query: { account_equal: who.account } });
       expect(page.records).toMatchObject([{ deptName: '销售部', roleName: '仓库管理员' }]);
-      // The password is not told: a member switches to the company from their own.
+      // The password is not shown: a member switches to the company from their own.
       expect((await get().trySignIn({ account: who.account, password: '' })).body.error_code).toBe(2001);
 
       const query = { ids: id };

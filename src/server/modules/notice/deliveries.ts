@@ -26,7 +26,7 @@ export async function takeNotices(
     .select({
       userId: noticeReceivers.userId,
       noticeId: noticeReceivers.noticeId,
-      // A user who missed thousands keeps nobody else's back.
+      // A user who missed thousands delays no other user's notices.
       place: sql<number>`row_number() OVER (
         PARTITION BY ${noticeReceivers.userId} ORDER BY ${notices.createTime}, ${notices.id})`.as('place'),
     })

@@ -8,7 +8,7 @@ import { formatTime } from '../../http/time.ts';
 /** Acts that have separate records. */
 const RECORDED: AuditAction[] = ['pack.print', 'pack.tag', 'pack.checkLabel'];
 
-/** Most entries told; the audit trail has them all. */
+/** Maximum number of entries; the audit trail has them all. */
 const MOST_TOLD = 500;
 
 /** The acts on a package from the audit trail, newest first. */

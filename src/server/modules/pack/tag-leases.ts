@@ -54,7 +54,7 @@ export async function takeLeases(
 ): Promise<{ seconds: number; isLocked: boolean; packs: TagLease[] }> {
   const { user, now } = asker;
   const settings = await settingsOf(tx);
-  // Only registered desks are told the password.
+  // Only registered desks get the password.
   if (settings.locksTags && asker.deskId === '') throw new AppError('tag.lock_needs_desk');
   await lockTags(tx);
   const holder = await holderOf(tx, asker);

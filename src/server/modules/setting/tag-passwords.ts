@@ -9,7 +9,7 @@ const PASSWORD_BYTES = 4;
 const NONE = '0'.repeat(PASSWORD_BYTES * 2);
 
 /**
- * Access passwords of companies' tags. The server makes them up, and only registered desks are told: no person types one, and
+ * Access passwords of companies' tags. The server generates them for registered desks alone: no person types one, and
  * no page sees it.
  */
 export interface TagPasswords {

@@ -4,7 +4,7 @@ import { costWords, PACK_WORDS } from '#shared/records/pack-words';
 import type { SheetColumn } from '../../http/workbook.ts';
 import type { StockGroup } from '../../stock/stock-as-of.ts';
 
-/** Goods of one kind in one zone, with what tells them apart. */
+/** Goods of one kind in one zone, with the values that distinguish them. */
 export type StockRow = StockGroup & { id: string };
 
 const COLUMNS: readonly SheetColumn<StockRow>[] = [

@@ -262,7 +262,7 @@ export function workflowSuite(get: () => TestServer): void {
       const { unable } = await get().ask(api.workflow.detail, { token, query: { kind } });
       expect(unable).toMatchObject([{ why: 'removed' }]);
       expect((await saveSteps(steps)).body.msg).toContain(person.account);
-      // Others who are told of a document that comes to the step.
+      // Others who are notified of a document that comes to the step.
       const admin = await makeClerk(get(), token, (await administratorRole()) ?? '');
       const next = await made();
       await act('review', next, token);

@@ -5,7 +5,7 @@ import { serveTasks } from '../serve-tasks.ts';
 
 export type TestTask = 'tell the thread' | 'refuse' | 'fail' | 'use up the memory' | 'wait for ever';
 
-/** Threads that tell their id. */
+/** Threads that return their id. */
 export const createTestThreads = () =>
   new KeptThreads<TestTask, number>(import.meta.url, { maxOldGenerationSizeMb: 16 });
 

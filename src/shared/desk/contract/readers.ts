@@ -115,7 +115,7 @@ export const RadioSchema = z.object({
   /** Numbers of the antennas in use, counted from 1; null where they cannot be chosen. */
   antennas: z.object({ used: z.array(z.number().int()), isOneAtATime: z.boolean() }).nullable(),
   workMode: WorkModeSchema.nullable(),
-  /** Null where the family has no command for its beeper; `now` is null where the reader does not tell. */
+  /** Null where the family has no command for its beeper; `now` is null if the reader does not report it. */
   beep: z.object({ now: BeepSchema.nullable(), choices: z.array(BeepSchema) }).nullable(),
 });
 export type Radio = z.infer<typeof RadioSchema>;

@@ -37,7 +37,7 @@ export const serverCalls = {
    * save.
    */
   check: call(z.object({ url: z.string().trim().min(1).max(500) }), z.object({ url: z.string() })),
-  /** Checks, saves and connects. The session ends; the event `changed` tells the pages to start again. */
+  /** Checks, saves and connects. The session ends; the event `changed` makes the pages start again. */
   choose: call(ServerChoiceSchema, ServerStateSchema),
   changed: event(ServerStateSchema),
 };

@@ -18,7 +18,7 @@ const DOCUMENTS = {
   other_outs: 'other_out_packs',
 } as const;
 
-/** Columns that tell when, by whom and how often a row was changed, which a reversal does not restore. */
+/** Columns that state when, by whom and how often a row was changed, which a reversal does not restore. */
 const HISTORY = [
   'version',
   'create_time',

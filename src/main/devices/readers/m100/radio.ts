@@ -3,7 +3,7 @@ import type { RadioOperations } from '../reader.ts';
 import { channelIndex, channelsOf, onePower, refuseAntennas, refuseBeep, regionsOf } from '../regions.ts';
 import * as commands from './commands.ts';
 
-/** One antenna's power, and a region in which the module hops or keeps to one channel; it does not tell which. */
+/** One antenna's power, and a region in which the module hops or keeps to one channel; it does not report which. */
 export function radioOf(run: RunCommand): RadioOperations {
   return {
     losesRadio: ['region', 'channel', 'powersDbm'],

@@ -44,7 +44,7 @@ function channelMhz(number: number): number {
   return number < FIRST_FCC_CHANNEL ? 865 + number / 2 : 902 + (number - FIRST_FCC_CHANNEL) / 2;
 }
 
-/** One answer to command 89: a tag's record, or null for the closing record. Their lengths tell them apart. */
+/** One answer to command 89: a tag's record, or null for the closing record. Their lengths distinguish them. */
 export function decodeInventory(data: Uint8Array): TagNotice | null {
   if (data.length === CLOSING_BYTES) return null;
   if (data.length === 1) throw toReaderError(data[0] ?? 0);

@@ -95,7 +95,7 @@ export const setBeep: ReaderCommand<Beep, void> = {
   decode: () => {},
 };
 
-/** 01: one inventory round; 288-type readers are told Q (4: about 16 tags) and session (0). */
+/** 01: one inventory round; 288-type readers are sent Q (4: about 16 tags) and session (0). */
 export const INVENTORY = 0x01;
 export const inventoryOf = (type: number) => (is288(type) ? Uint8Array.of(4, 0) : nothing());
 

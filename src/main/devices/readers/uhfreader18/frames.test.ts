@@ -75,7 +75,7 @@ testCodec({
     command: fc.integer({ min: 0, max: 255 }),
     body: fc.uint8Array({ maxLength: 40 }),
   }),
-  // Any byte may be a length; only the CRC tells.
+  // Any byte may be a length; only the CRC decides.
   noise: fc.array(fc.integer({ min: 0, max: 255 }), { maxLength: 12 }),
   longestFrame: 256,
   decoders: [

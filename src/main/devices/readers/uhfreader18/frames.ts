@@ -27,7 +27,7 @@ export function encodeFrame({ address, command, body }: ChafonFrame): Uint8Array
   return frame;
 }
 
-/** Frames have no start mark: any byte may be a length, and only the CRC tells. */
+/** Frames have no start mark: any byte may be a length, and only the CRC decides. */
 export function createChafonFramer(): Framer<ChafonFrame> {
   return createScanningFramer({ inspect });
 }

@@ -102,7 +102,7 @@ export abstract class ReaderSimulator<Frame> {
   protected unaskedRound(): Frame[] {
     return [];
   }
-  /** A tag is told in its slot, in the mean in the middle of the round, and not when the round is over. */
+  /** A tag is reported in its slot, on average in the middle of the round, and not at the end of the round. */
   protected readonly tellsAtOnce: boolean = false;
   /** The frames that one round of an endless inventory sends. */
   protected round(): Frame[] {

@@ -66,7 +66,7 @@ export const JobBit = {
   deleted: 0x0100,
   blocked: 0x0200,
   userIntervention: 0x0400,
-  /** Sent to the printer; set by port monitors that can tell. */
+  /** Sent to the printer; set by port monitors that know. */
   complete: 0x1000,
 } as const;
 

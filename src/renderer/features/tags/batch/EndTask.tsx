@@ -11,7 +11,7 @@ interface EndTaskProps {
   left: readonly PackRef[];
 }
 
-/** Ends a task whose tags are not all written; its owner is told which are left. A task without any left ends by itself. */
+/** Ends a task with tags left to write, which its owner is notified of. A task without any left ends by itself. */
 export function EndTask({ taskId: id, left }: EndTaskProps) {
   const { t } = useTranslation();
   const confirmDanger = useConfirmDanger();

@@ -43,7 +43,7 @@ export async function tagWork(tx: TenantTx, task: TaskRow, now: Date): Promise<T
 
 /**
  * Counts again for the tasks that name these packages, of which a tag was recorded or which were removed, whoever did
- * it: the records tell how far such a task is, and reach the back office also after its page was closed. A task of
+ * it: the records show the progress of such a task, and reach the back office even after its page was closed. A task of
  * which nothing is left ends, also one that no desk has taken.
  */
 export async function noteTaggedPacks(tx: TenantTx, packIds: readonly string[], now: Date): Promise<void> {
