@@ -9,7 +9,7 @@ import { speciesIn, termIn } from '../../components/words/terms.ts';
 import type { ListColumn } from '../../records/list/columns.ts';
 import type { SortOrder } from '../../records/list/list-address.ts';
 import { costAmountOf, costOf } from './costs.ts';
-import { RfidTag, StockTag } from './status-tags.tsx';
+import { rfidTag, stockTag } from './status-tags.tsx';
 
 /** Columns of the package list; `key` is the field the server sorts by. Optional ones would make it wider than a screen. */
 export function packageColumns(
@@ -50,7 +50,7 @@ function numberColumns(t: TFunction, px: WidthBy, sortable: Sortable): ListColum
         </Link>
       ),
     },
-    { title: t('packages.cabinetNo'), dataIndex: 'cabinetNo', width: 104, className: texts.numbers },
+    { title: t('packages.cabinetNo'), dataIndex: 'cabinetNo', width: 110, className: texts.numbers },
     {
       title: t('packages.cabinetPackLabel'),
       dataIndex: 'cabinetPackLabel',
@@ -165,14 +165,14 @@ function stateColumns(t: TFunction, language: Language, px: WidthBy, sortable: S
       dataIndex: 'rfidStatus',
       width: px(76, 100),
       text: ({ rfidStatus }) => RFID_STATUSES[rfidStatus][language],
-      render: (rfidStatus: Pack['rfidStatus']) => <RfidTag rfidStatus={rfidStatus} />,
+      render: (rfidStatus: Pack['rfidStatus']) => rfidTag(rfidStatus, language),
     },
     {
       title: t('packages.state'),
       dataIndex: 'stockStatus',
       width: px(76, 100),
       text: ({ stockStatus }) => STOCK_STATUSES[stockStatus][language],
-      render: (stockStatus: Pack['stockStatus']) => <StockTag stockStatus={stockStatus} />,
+      render: (stockStatus: Pack['stockStatus']) => stockTag(stockStatus, language),
     },
     {
       title: t('packages.pendingBundles'),
