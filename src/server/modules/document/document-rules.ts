@@ -128,11 +128,11 @@ async function givenValues(
     source: StoredDocument | undefined;
   },
 ): Promise<Values> {
-  const { partner } = of.trade;
-  const isNewSource = of.trade.from !== undefined && values[of.trade.from.field] !== undefined;
-  const taken = isNewSource ? await withoutFormerSalesperson(tx, takenOver(of, source, values)) : {};
+  const { partner = '' } = of.trade;
+  const taken = await withoutFormerSalesperson(tx, takenOver(of, source, values));
   const all = { ...before, ...values, ...taken };
-  const partnerId = partner === undefined ? undefined : values[partner];
+  // That of the earlier document where another was sent.
+  const partnerId = values[partner] === undefined ? undefined : all[partner];
   const ofPartner =
     typeof partnerId === 'string'
       ? await partnerValues(tx, of, partnerId, { head: all, sent: values, source })

@@ -173,6 +173,20 @@ export function documentSuite(get: () => TestServer): void {
       }
     });
 
+    test('pass their supplier on: a document made from them keeps it when another is sent', async () => {
+      const id = await save(order({ goods: [goods('10', '1')] }));
+      await act('approve', id);
+      const body = { purchaseOrderId: id } as never;
+      const { id: inboundId = '' } = await get().ask(api.inbound.submit, { token, body });
+      const { id: supplierId = '' } = await get().ask(api.supplier.submit, {
+        token,
+        body: { code: 'OTHER-OF-SOURCE', name: '他家供应商' },
+      });
+      await get().ask(api.inbound.submit, { token, body: { id: inboundId, supplierId } as never });
+      const made = await get().ask(api.inbound.detail, { token, query: { id: inboundId } });
+      expect(made.supplierId).toBe(DEMO_PARTNER_IDS.supplier);
+    });
+
     test('have as many lines as are declared', async () => {
       const { most } = declared.lines?.goods ?? { most: 0 };
       const all = Array.from({ length: most + 1 }, () => goods('1'));

@@ -44,18 +44,20 @@ function holdNamed(tx: TenantTx, { kind, field }: Source, values: Readonly<Value
 }
 
 /**
- * The values that a document takes over from the one it is made from: the partner always; other values if they were not
- * sent, and required ones also if they were sent empty.
+ * The values that a document takes over from the one it is made from: the partner, whatever was sent; when it is first
+ * made from it, other values if they were not sent, and required ones also if they were sent empty.
  */
 export function takenOver(
   of: AnyDocument,
   source: StoredDocument | undefined,
   values: Readonly<Values>,
 ): Values {
-  const { partner, needs = [] } = of.trade;
+  const { from, partner, needs = [] } = of.trade;
+  if (source === undefined || from === undefined || partner === undefined) return {};
+  if (values[from.field] === undefined)
+    return values[partner] === undefined ? {} : { [partner]: source.row[partner] };
   const isMissing = (name: string) =>
     needs.includes(name) ? (values[name] ?? '') === '' : values[name] === undefined;
-  if (source === undefined || partner === undefined) return {};
   const usual = ['salesUserId', 'taxRatePct', 'isTaxIncluded', 'address', 'cabinetNo'].filter(
     (name) => of.fields[name] !== undefined && name in source.row && isMissing(name),
   );
