@@ -51,8 +51,12 @@ test('finds the first sheet by its relation', () => {
 test.each([
   ['rows far apart', '<row r="19999"/><row r="1000000"/>'],
   ['more rows than are taken', '<row/>'.repeat(20_001)],
-])('refuses %s', (_case, sheet) => {
-  expect(() => read(sheet)).toThrow(expect.objectContaining({ code: 'import.unreadable' }));
+  // A file of two kilobytes could have filled the server's memory.
+  ['one long text in many cells', '<row><c t="s"><v>0</v></c></row>'.repeat(100), 'a'.repeat(1_000_000)],
+])('refuses %s', (_case, sheet, text = '') => {
+  expect(() => read(sheet, `<sst><si><t>${text}</t></si></sst>`)).toThrow(
+    expect.objectContaining({ code: 'import.unreadable' }),
+  );
 });
 
 test.each([

@@ -8,6 +8,8 @@ export const MOST_COLUMNS = 100;
 /** Limit of rows, empty ones included, to bound the memory of one request. */
 export const MOST_ROWS = 20_000;
 const MOST_PARTS = 500;
+/** Limit of all cells' text together, each 16 characters long at most on average: one shared text may be in every cell. */
+const MOST_CHARACTERS = MOST_ROWS * MOST_COLUMNS * 16;
 /** Limit of a tag's attributes; no workbook has longer ones. */
 const LONGEST_ATTRIBUTES = 2000;
 
@@ -114,6 +116,7 @@ function readSheet(xml: string, shared: readonly string[]): string[][] {
   let column = -1;
   let type = '';
   let isValue = false;
+  let characters = 0;
   for (const { name, isEnd, isEmpty, attributes, text } of tokensOf(xml)) {
     if (name === 'row' && !isEnd) {
       const number = Number(readAttributes(attributes).r ?? rows.length + 1);
@@ -130,6 +133,8 @@ function readSheet(xml: string, shared: readonly string[]): string[][] {
     } else if (name === 'v' || name === 't') isValue = !isEnd && !isEmpty;
     else if (name === '' && isValue && column >= 0 && column < MOST_COLUMNS) {
       const value = type === 's' ? (shared[Number(text)] ?? '') : decodeEntities(text);
+      characters += value.length;
+      if (characters > MOST_CHARACTERS) throw new Error('too much text');
       row[column] = (row[column] ?? '') + value;
     }
   }

@@ -64,6 +64,35 @@ test('a supplier’s packing list has its head above and its titles in English',
   expect(reading.notes).toContainEqual({ code: 'total_rows', count: 1, list: [] });
 });
 
+test('an archive is read no further than the sizes by which it was accepted', () => {
+  const bytes = Buffer.from(makeBook({ Sheet1: { rows: TEMPLATE } }));
+  const name = 'xl/worksheets/sheet1.xml';
+  // The uncompressed size in the local header and in the central directory (APPNOTE 4.3.7, 4.3.12).
+  for (let at = bytes.indexOf(name); at >= 0; at = bytes.indexOf(name, at + 1))
+    for (const [signature, start, size] of [
+      ['PK\x03\x04', 30, 22],
+      ['PK\x01\x02', 46, 24],
+    ] as const)
+      if (bytes.toString('latin1', at - start, at - start + 4) === signature)
+        bytes.writeUInt32LE(0, at - start + size);
+  expect(readFile(bytes).packs).toEqual([]);
+});
+
+test('a text longer than any value is cut, because a head may make it the value of thousands of lines', () => {
+  const rows = [
+    [`树种：${'胡桃'.repeat(10_000)}`, null, '厚度：0.5', '包号：A-1'],
+    ['木号', '扎号', '长', '宽', '片', '备注'],
+    ['B1', 1, 250, 20, 24, '长'.repeat(20_000)],
+  ];
+  const csv = new TextEncoder().encode(asCsv(rows));
+  for (const bytes of [makeBook({ S: { rows } }), csv]) {
+    const { packs, faults } = readFile(bytes);
+    const [line] = packs[0]?.lines ?? [];
+    expect([line?.values.species.length, line?.values.remark.length]).toEqual([253, 256]);
+    expect(faults.map(({ code }) => code)).toEqual(['too_long', 'species_unknown']);
+  }
+});
+
 test('blocks beside each other are read one after the other, package after package', () => {
   const titles = ['序号', '木号', '扎号', '长', '宽', '片', '面积'];
   const rows = [

@@ -1,5 +1,5 @@
 import { type CellObject, read, type WorkSheet } from '@e965/xlsx';
-import { unzipSync } from 'fflate/browser';
+import { unzipSync, zipSync } from 'fflate/browser';
 import { AppError } from '#shared/errors';
 import { readCsv } from '../http/read-sheet-file.ts';
 import { MOST_COLUMNS, type Sheet, type SheetCell } from './sheet.ts';
@@ -14,6 +14,11 @@ const MOST_ROWS = 20_000;
 const MOST_SHEETS = 100;
 /** Limit of an archive's inflated parts: files are 500 KB at most, and sheets compress to about a tenth. */
 const MOST_INFLATED_BYTES = 32 * 1024 * 1024;
+/**
+ * Longer texts are cut: no value may be as long, and a text that a file has once may be in every cell, or be the value of
+ * every line.
+ */
+const LONGEST_TEXT = 256;
 
 /** The sheets of an .xlsx, .xls or .csv file. Throws `import.unreadable`. */
 export function openFile(bytes: Uint8Array): Sheet[] {
@@ -27,11 +32,16 @@ export function openFile(bytes: Uint8Array): Sheet[] {
 }
 
 const textRows = (rows: readonly (readonly string[])[]): SheetCell[][] =>
-  rows.map((cells) => cells.map((text) => ({ text, kind: 'text', isMerged: false })));
+  rows.map((cells) => cells.map((text) => cellOf(text, 'text')));
+
+const cellOf = (text: string, kind: SheetCell['kind']): SheetCell => ({
+  text: text.length > LONGEST_TEXT ? text.trim().slice(0, LONGEST_TEXT) : text,
+  kind,
+  isMerged: false,
+});
 
 function openWorkbook(bytes: Uint8Array): Sheet[] {
-  if (bytes[0] === 0x50) refuseLargeParts(bytes);
-  const workbook = read(bytes, {
+  const workbook = read(bytes[0] === 0x50 ? measuredArchive(bytes) : bytes, {
     type: 'array',
     dense: true,
     cellDates: true,
@@ -44,16 +54,20 @@ function openWorkbook(bytes: Uint8Array): Sheet[] {
   return workbook.SheetNames.slice(0, MOST_SHEETS).map((name) => readSheet(name, workbook.Sheets[name]));
 }
 
-/** Refuses an archive by the sizes that it declares, before anything is inflated. */
-function refuseLargeParts(bytes: Uint8Array): void {
+/**
+ * The parts of an archive, not compressed. Refuses one by the sizes that its directory declares, beyond which no part is
+ * inflated; the library of sheets would go by those that the parts declare themselves.
+ */
+function measuredArchive(bytes: Uint8Array): Uint8Array {
   let total = 0;
-  unzipSync(bytes, {
-    filter: ({ originalSize }) => {
+  const parts = unzipSync(bytes, {
+    filter({ originalSize }) {
       total += originalSize;
-      return false;
+      if (total > MOST_INFLATED_BYTES) throw new Error('the archive is too large');
+      return true;
     },
   });
-  if (total > MOST_INFLATED_BYTES) throw new Error('the archive is too large');
+  return zipSync(parts, { level: 0 });
 }
 
 function readSheet(name: string, sheet: WorkSheet | undefined): Sheet {
@@ -73,15 +87,15 @@ function readSheet(name: string, sheet: WorkSheet | undefined): Sheet {
 function readCell(cell: CellObject | undefined): SheetCell | undefined {
   switch (cell?.t) {
     case 's':
-      return { text: String(cell.v), kind: 'text', isMerged: false };
+      return cellOf(String(cell.v), 'text');
     case 'n':
-      return { text: numberText(cell), kind: 'number', isMerged: false };
+      return cellOf(numberText(cell), 'number');
     case 'b':
-      return { text: String(cell.v), kind: 'text', isMerged: false };
+      return cellOf(String(cell.v), 'text');
     case 'd':
-      return { text: cell.w ?? String(cell.v), kind: 'date', isMerged: false };
+      return cellOf(cell.w ?? String(cell.v), 'date');
     case 'e':
-      return { text: cell.w ?? '#REF!', kind: 'error', isMerged: false };
+      return cellOf(cell.w ?? '#REF!', 'error');
     default:
       return undefined;
   }
