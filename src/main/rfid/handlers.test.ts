@@ -320,3 +320,18 @@ test('refuses more power than the region allows with the antenna, whose gain the
     await expect(set(change)).rejects.toMatchObject({ code: 'reader.power_illegal' });
   expect(await set({ channel: 920.125, powersDbm: [19] })).toMatchObject({ powersDbm: [19] });
 });
+
+test('a page cannot have a file of its choice read as the log of a virtual reader', async () => {
+  const journal = openJournal(':memory:');
+  const { handlers } = createRfid({
+    clientCertificates: createStoredCertificates(),
+    journal,
+    outbox: createOutbox(journal, () => {}),
+    settings: createSettingsStore(settingsInMemory(), []),
+    emit: () => {},
+  });
+  const uri = `virtual:reader?replay=${import.meta.filename}`;
+  const refused = { code: 'input.invalid', details: { reason: uri } };
+  await expect(handlers.identify({ readerId: uri })).rejects.toMatchObject(refused);
+  await expect(handlers.configure({ uri, name: '回放', driver: 'm100' })).rejects.toMatchObject(refused);
+});

@@ -2,7 +2,7 @@ import type { DeskEmit, DeskHandlers } from '#shared/desk/contract';
 import type { LeastPower } from '#shared/desk/contract/readers';
 import type { ProbedTag } from '#shared/desk/contract/tags';
 import { DeviceCertificates, READERS } from '../devices/certificates.ts';
-import { createReaderFactory, type ReaderFactory } from '../devices/readers/open-reader.ts';
+import { createReaderFactory, type ReaderFactory, withoutReplay } from '../devices/readers/open-reader.ts';
 import type { UhfReader } from '../devices/readers/reader.ts';
 import { watchPlugs } from '../devices/transport/plug-events.ts';
 import type { ReaderCertificate } from '../devices/transport/reader-tcp.ts';
@@ -85,7 +85,7 @@ export function createRfid({
     if (!isVouchedFor) certificates.check(uri, readers.nameOf(uri), fingerprint);
   }
   const findCertificate = findChosen(clientCertificates, settings);
-  const readerFactory = createReader ?? createReaderFactory(wireLogs, check, findCertificate);
+  const readerFactory = createReader ?? withoutReplay(createReaderFactory(wireLogs, check, findCertificate));
   const connections = createConnections(readerFactory, powerNotes, radioChoices, (uri) => {
     const usb = settings.read().readers.find((reader) => reader.uri === uri)?.usb;
     return locateUsb(uri, usb ?? null, usbLists);

@@ -1,6 +1,7 @@
 import type { Printer } from '#shared/desk/contract/printers';
 import { FLOW_CONTROLS, type FlowControl, serialPrinterUri } from '#shared/desk/serial-printer';
 import { AppError } from '#shared/errors';
+import { isLocalPath } from '../transport/local-path.ts';
 import { VIRTUAL_FAULTS, type VirtualFault } from './virtual-faults.ts';
 
 /** A printer's address, parsed from its uri. */
@@ -25,7 +26,7 @@ export const IPP_PORT = 631;
  * `serial:PATH[?baud=9600&flow=rtscts|xonxoff]`, `file:PATH` and `virtual:NAME[?fault=FAULT&after=LABELS&seconds=S]`.
  * Throws `input.invalid` naming the part that is wrong.
  */
-export function parsePrinterUri(uri: string): PrinterAddress {
+export function parsePrinterUri(uri: string, platform?: NodeJS.Platform): PrinterAddress {
   const [, scheme, rest = ''] = /^([a-z]+):(.*)$/s.exec(uri.trim()) ?? [];
   switch (scheme) {
     case 'tcp': {
@@ -44,7 +45,7 @@ export function parsePrinterUri(uri: string): PrinterAddress {
         queue: requireRest(uri, rest, { zh: '缺少打印队列名', en: 'queue name missing' }),
       };
     case 'serial':
-      return parseSerial(uri, rest);
+      return parseSerial(uri, rest, platform);
     case 'file':
       return { kind: 'file', path: requireRest(uri, rest, { zh: '缺少文件路径', en: 'file path missing' }) };
     case 'virtual':
@@ -81,9 +82,11 @@ export function kindOf(uri: string): Printer['kind'] {
   return parsePrinterUri(uri).kind;
 }
 
-function parseSerial(uri: string, rest: string): PrinterAddress {
+function parseSerial(uri: string, rest: string, platform?: NodeJS.Platform): PrinterAddress {
   const [path = '', query = ''] = rest.split('?', 2);
   requireRest(uri, path, { zh: '缺少端口', en: 'port missing' });
+  if (!isLocalPath('serial', path.trim(), platform))
+    return refuse(uri, { zh: '应为本机的串口', en: 'it must be a serial port of this computer' });
   const options = new URLSearchParams(query);
   const baudRate = Number(options.get('baud') ?? SERIAL_BAUD);
   if (!(Number.isInteger(baudRate) && baudRate >= 300 && baudRate <= 4_000_000))

@@ -1,3 +1,4 @@
+import { AppError } from '#shared/errors';
 import { createTransport, parseReaderUri } from '../transport/from-uri.ts';
 import type { ReaderCertificate } from '../transport/reader-tcp.ts';
 import type { Transport } from '../transport/transport.ts';
@@ -48,5 +49,15 @@ export function createReaderFactory(
             clientCertificate: clientCertificate && (() => clientCertificate(uri)),
           });
     return found.create(wireLogs === undefined ? transport : logWire(transport, wireLogs(logUri)));
+  };
+}
+
+/** The factory for addresses that pages send, without logs to replay: a page names no file. Throws `input.invalid`. */
+export function withoutReplay(create: ReaderFactory): ReaderFactory {
+  return (uri, driver, logUri) => {
+    const address = parseReaderUri(uri);
+    if (address.scheme === 'virtual' && address.options.has('replay'))
+      throw new AppError('input.invalid', { reason: uri });
+    return create(uri, driver, logUri);
   };
 }

@@ -31,3 +31,19 @@ test.each(['/dev/ttyUSB0', 'serial:', 'serial:COM3?baud=fast', 'tcp:host', 'tcp:
     expect(() => parseReaderUri(uri)).toThrowError(expect.objectContaining({ code: 'input.invalid' }));
   },
 );
+
+test.each([
+  ['serial:COM12', true],
+  [String.raw`hid:\\?\hid#vid_0e6a&pid_0317#7&1c2f&0&0000#{4d1e55b2-f16f-11cf-88cb-001111000030}`, true],
+  [String.raw`hid:\\server\share\x`, false],
+  ['hid://server/share/x', false],
+  [String.raw`hid:\\?\UNC\server\share\x`, false],
+  [String.raw`hid:\\?\hid#x\..\..\UNC\server\share`, false],
+  // The library of serial ports puts \\.\ before it.
+  [String.raw`serial:UNC\server\share\x`, false],
+  ['serial:UNC/server/share/x', false],
+])('on Windows %s is a device of this computer: %s', (uri, isLocal) => {
+  const parse = () => parseReaderUri(uri, 'win32');
+  if (isLocal) expect(parse()).toMatchObject({ path: uri.slice(uri.indexOf(':') + 1) });
+  else expect(parse).toThrowError(expect.objectContaining({ code: 'input.invalid' }));
+});

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors';
 import { createHidTransport } from './hid.ts';
 import type { HidReports } from './hid-reports.ts';
+import { isLocalPath } from './local-path.ts';
 import { createReaderTcpTransport, type ReaderCertificate } from './reader-tcp.ts';
 import { createSerialTransport } from './serial.ts';
 import type { Transport } from './transport.ts';
@@ -15,13 +16,13 @@ export type ReaderAddress =
 
 /**
  * Reads `serial:PATH[?baud=N]`, `tcp:HOST:PORT`, `tls:HOST:PORT`, `hid:PATH` or `virtual:NAME[?…]`. Throws
- * `input.invalid` for anything else.
+ * `input.invalid` for anything else, and for a device of another computer.
  */
-export function parseReaderUri(uri: string): ReaderAddress {
+export function parseReaderUri(uri: string, platform?: NodeJS.Platform): ReaderAddress {
   const [, scheme, rest = ''] = /^(serial|tcp|tls|hid|virtual):(.+)$/.exec(uri.trim()) ?? [];
   const [target = '', query] = rest.split('?', 2);
   const options = new URLSearchParams(query);
-  if (scheme === 'serial' && target !== '') {
+  if (scheme === 'serial' && target !== '' && isLocalPath(scheme, target, platform)) {
     const baud = options.get('baud');
     if (baud === null || /^[1-9]\d{2,6}$/.test(baud))
       return { scheme, path: target, baudRate: baud === null ? null : Number(baud) };
@@ -31,7 +32,7 @@ export function parseReaderUri(uri: string): ReaderAddress {
     if (host !== undefined && Number(port) <= 65_535) return { scheme, host, port: Number(port) };
   }
   // The path of a HID device on Windows contains question marks.
-  if (scheme === 'hid') return { scheme, path: rest };
+  if (scheme === 'hid' && isLocalPath(scheme, rest, platform)) return { scheme, path: rest };
   if (scheme === 'virtual' && target !== '') return { scheme, name: target, options };
   throw new AppError('input.invalid', { reason: uri });
 }
