@@ -1,5 +1,7 @@
 import type { AnyDocument } from '../documents/document.ts';
 import { DOCUMENTS } from '../documents/index.ts';
+import { whyNotSource } from '../domain/document-states.ts';
+import type { Words } from '../errors.ts';
 import { dept } from '../records/dept.ts';
 import { cookPool, dryMachine, productionProcess, sliceMachine } from '../records/factory.ts';
 import type { ReferenceArea } from '../records/field.ts';
@@ -105,22 +107,36 @@ export interface ReferenceChoice {
   value: string;
   /** Code and name; the search matches both. */
   label: string;
+  /** Why no form chooses it; filters still do. */
+  refusal?: Words;
   children?: ReferenceChoice[];
 }
 
 /** The rows of a source's answer as choices, in their order. */
-export function choicesOf({ code, name }: ReferenceSource, rows: readonly Row[]): ReferenceChoice[] {
+export function choicesOf(
+  { code, name, document }: ReferenceSource,
+  rows: readonly Row[],
+): ReferenceChoice[] {
   return rows.map((row) => {
     const children = row.children as readonly Row[] | undefined;
     const called = String(row[name] ?? '');
+    const refusal = document && refusalOf(document.of, row);
     return {
       value: String(row.id),
       label: code === undefined ? called : `${row[code]} ${called}`,
+      ...(refusal && { refusal }),
       ...(children !== undefined && {
         children: choicesOf({ call: null, name, ...(code && { code }) }, children),
       }),
     };
   });
+}
+
+/** The state in which no later document is made from an approved one; undefined if one can be. */
+function refusalOf({ area, fields }: AnyDocument, row: Row): Words | undefined {
+  if (whyNotSource(area, { ...row, auditStatus: 2 }) === null) return undefined;
+  const field = area === 'delivery' ? 'returnStatus' : 'shippedStatus';
+  return fields[field]?.states?.find(({ value }) => value === row[field])?.words;
 }
 
 /** The choices without one record and its descendants: the records it can be moved under. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, IdSchema } from '../api/kit.ts';
 import { tallyExport } from '../api/tally-export.ts';
+import { SOURCE_STATES } from '../domain/document-states.ts';
 import type { Acts } from '../records/act.ts';
 import type { Fields } from '../records/field.ts';
 import type { LineGroups } from '../records/lines.ts';
@@ -19,7 +20,7 @@ export function documentApi<Area extends string, F extends Fields, A extends Act
 ) {
   return {
     ...submitApi(of, base),
-    select: choiceCall(of, base),
+    select: choiceCall(of, base, SOURCE_STATES),
     chain: chainCall(of, base),
     ...approvalCalls(of, base),
     ...printCalls(of, base),

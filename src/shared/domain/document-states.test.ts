@@ -42,6 +42,8 @@ describe('W8 states of a document', () => {
     expect(whyNotSource('delivery', { auditStatus: 2, returnStatus: 2 })).toBe('document.all_returned');
     const closed = { auditStatus: 2, shippedStatus: 3 };
     expect(whyNotSource('saleOrder', closed)).toBe('document.order_closed');
+    const shipped = { auditStatus: 2, shippedStatus: 2 };
+    expect(whyNotSource('saleOrder', shipped)).toBe('document.all_shipped');
   });
 
   test('acts that undo the work of others need a reason', () => {

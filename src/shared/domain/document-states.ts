@@ -50,9 +50,12 @@ export function whyNotPrinted(auditStatus: AuditStatus): keyof typeof DOCUMENT_E
 /** The delivery progress of a sales order whose rest was cancelled (完结). */
 export const ORDER_CLOSED = 3;
 
+/** The fields that tell how much of a document later ones have made use of. */
+export const SOURCE_STATES = ['shippedStatus', 'returnStatus'] as const;
+
 /**
  * Why no later document is made from this one: only from an approved one, no return of a delivery that is all back
- * (W4.1), and no delivery of a closed order.
+ * (W4.1), and no delivery of an order that is closed or all shipped.
  */
 export function whyNotSource(
   kind: DocumentKind,
@@ -60,6 +63,7 @@ export function whyNotSource(
 ): keyof typeof DOCUMENT_ERRORS | null {
   if (auditStatus !== 2) return 'document.source_not_approved';
   if (kind === 'saleOrder' && shippedStatus === ORDER_CLOSED) return 'document.order_closed';
+  if (kind === 'saleOrder' && shippedStatus === 2) return 'document.all_shipped';
   return kind === 'delivery' && returnStatus === 2 ? 'document.all_returned' : null;
 }
 

@@ -186,6 +186,13 @@ export const DOCUMENT_ERRORS = {
       en: 'Reopen it to ship more of it or to reverse it.',
     },
   },
+  'document.all_shipped': {
+    what: { zh: '销售单 {docNo} 已全部出库', en: 'Sales order {docNo} is all shipped' },
+    next: {
+      zh: '请选择其他销售单；要改出库内容，请先反审核其出库单。',
+      en: 'Choose another order; to change what was shipped, reverse its delivery first.',
+    },
+  },
   'document.order_not_closed': {
     what: { zh: '销售单 {docNo} 没有完结', en: 'Sales order {docNo} is not closed' },
     next: { zh: '只有已完结的销售单可以取消完结。', en: 'Only a closed order is reopened.' },

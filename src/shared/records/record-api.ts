@@ -384,13 +384,22 @@ export function selectCall<Area extends string, F extends Fields>(
 
 /**
  * Code and name of the records in use, as choices for every signed-in user: the form of another kind refers to them,
- * whose users need not see the records themselves.
+ * whose users need not see the records themselves. `states` are fields that tell whether it may.
  */
 export function choiceCall<Area extends string, F extends Fields, A extends Acts, L extends LineGroups>(
   of: RecordDeclaration<Area, F, A, L>,
   base: string,
+  states: readonly string[] = [],
 ) {
-  return choicesOf(of, base, z.object({ id: IdSchema, [of.code]: z.string(), [of.name]: z.string() }));
+  const told = Object.entries(of.fields).filter(([name]) => states.includes(name));
+  return choicesOf(
+    of,
+    base,
+    z.object({
+      ...{ id: IdSchema, [of.code]: z.string(), [of.name]: z.string() },
+      ...Object.fromEntries(told.map(([name, { output }]) => [name, output])),
+    }),
+  );
 }
 
 export type SharedCalls<Area extends string, F extends Fields> = ReturnType<

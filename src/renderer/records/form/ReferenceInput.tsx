@@ -1,6 +1,7 @@
 import { Select, TreeSelect } from 'antd';
 import { useState } from 'react';
 import { choicesWithout, REFERENCE_SOURCES, type ReferenceChoice } from '#shared/api/reference-sources';
+import type { Language } from '#shared/errors';
 import type { Field, ReferenceArea } from '#shared/records/field';
 import { useClearing } from '../../components/use-clearing.tsx';
 import { matchWords } from '../../components/words/match-words.ts';
@@ -49,7 +50,8 @@ export function ReferenceInput({
   const [first] = ids;
   const known = useReferenceChoices(to, { typed, ids: [...ids, ...recent] });
   const loaded = allValues(known);
-  const choices = [...namedAs(ids, called).filter(({ value: own }) => !loaded.includes(own)), ...known];
+  const offered = known.map((choice) => refused(choice, language));
+  const choices = [...namedAs(ids, called).filter(({ value: own }) => !loaded.includes(own)), ...offered];
 
   function choose(chosen: string | string[] | undefined): void {
     const next = Array.isArray(chosen) ? chosen : chosen === undefined ? [] : [chosen];
@@ -101,6 +103,12 @@ export function ReferenceInput({
     </WithNewRecord>
   );
 }
+
+/** A choice that no form chooses is shown with the reason, for users who look for it. */
+const refused = ({ refusal, ...choice }: ReferenceChoice, language: Language) =>
+  refusal === undefined
+    ? choice
+    : { ...choice, label: `${choice.label} · ${refusal[language]}`, disabled: true };
 
 /** Values of a tree of choices. */
 const allValues = (choices: readonly ReferenceChoice[]): string[] =>

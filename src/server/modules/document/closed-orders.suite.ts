@@ -62,12 +62,16 @@ export function closedOrderSuite(get: () => TestServer): void {
       const waiting = await countToShip();
       await succeeds(toClose('close', id));
       expect(await read('saleOrder', id)).toMatchObject({ shippedStatus: 3, auditStatus: 2 });
+      expect(await get().ask(api.saleOrder.select, { token, query: { ids: id } })).toContainEqual({
+        ...{ id, docNo: no, shippedStatus: 3, returnStatus: 0 },
+      });
       expect(await countToShip()).toBe(waiting - 1);
       expect(await stateOf(rest)).toBe('IN_STOCK');
       for (const answer of [
         left(id),
         call('delivery', { saleOrderId: id, ...of(rest) }),
         call('delivery', { id: draft, remark: '改' }),
+        act('delivery', 'review', draft),
         act('delivery', 'approve', draft),
         toClose('close', id),
       ])

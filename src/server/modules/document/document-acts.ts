@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { AnyDocument } from '#shared/documents/document';
 import { type documentActs, several } from '#shared/documents/document-acts';
-import { DOCUMENT_ACTS, type DocumentAct } from '#shared/domain/document-states';
+import { DOCUMENT_ACTS, type DocumentAct, whyNotSource } from '#shared/domain/document-states';
 import { AppError } from '#shared/errors';
 import type { ApprovalProcess } from '#shared/workflow/approval-process';
 import type { TenantTx } from '../../db/tenancy.ts';
@@ -61,6 +61,7 @@ export function documentWork(
     review: act('review', async (acted) => {
       const process = await processOf(acted.tx, of.area);
       await requireComplete(acted, of, effects.main, process);
+      await requireSource(acted, of);
       await tellApprovers(acted, process, 0);
       return { approvalVersion: process.version };
     }),
@@ -117,6 +118,13 @@ async function requireComplete(
   const table = tables.lines[main];
   const all = table === undefined ? [] : await linesOf(tx, table, doc.id);
   if (all.length === 0) throw new AppError('document.no_lines', { docNo: doc.no });
+}
+
+/** Throws if no document is made any more from the one that this was made from: a closed order. */
+async function requireSource({ tx, doc }: Acted, of: AnyDocument): Promise<void> {
+  const source = await holdSource(tx, of, doc.row);
+  const code = source && whyNotSource(source.kind, source.row);
+  if (code) throw new AppError(code, { docNo: source.no, field: of.trade.from?.field });
 }
 
 /** Throws if trade with the partner has ended (W8). A document that needs no partner may have none. */
