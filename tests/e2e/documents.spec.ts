@@ -285,7 +285,16 @@ test('the rest of a sales order is cancelled, and the page then says why it deli
   const page = await openAs(ADMIN, `/sales/orders/${saleOrderId}`);
   await expect(button(page, '完结')).toHaveAccessibleDescription(/^销售单 XS\S+ 没有部分出库，不能完结$/);
   await approveNew(admin, 'delivery', { saleOrderId, packs: [{ packNo: gone.packNo }] });
+  const packs = [{ packNo: rest.packNo }];
+  const draft = await admin.post<{ id: string }>('/blade-veneer/v1/delivery/submit', { saleOrderId, packs });
   await page.reload();
+  await button(page, '完结').click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('有 1 张未审核的出库单');
+  await question.getByRole('link', { name: /^CK/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/sales/deliveries/${draft.id}$`));
+  await expect(question).toBeHidden();
+  await page.goBack();
   await button(page, '完结').click();
   await page.getByLabel('完结原因').fill('客户取消');
   await button(page.getByRole('dialog'), '完结').click();
@@ -295,6 +304,10 @@ test('the rest of a sales order is cancelled, and the page then says why it deli
   await expect(button(page, '取消完结')).toBeEnabled();
   await goWithin(page, '/sales/orders?shippedStatus=3');
   await expect(page.getByRole('row', { name: /已完结/ })).toHaveCount(1);
+  await goWithin(page, '/sales/deliveries/new');
+  await page.getByRole('combobox', { name: '销售单', exact: true }).click();
+  const closed = page.getByRole('option', { name: / · 已完结$/ });
+  await expect(closed).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('a return takes over its part of the discount of its delivery, until another is typed', async ({

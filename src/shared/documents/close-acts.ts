@@ -29,6 +29,15 @@ export const closeActs = {
     on: 'batch',
     reason: { zh: '完结原因', en: 'Reason of closing' },
     refusal: (row) => wordsOf(whyNotClosed(row), row),
+    strands: {
+      of: 'delivery',
+      by: 'saleOrderId',
+      where: { auditStatus_in: '0,1,3' },
+      words: {
+        zh: '有 {count} 张未审核的出库单：完结后不能再保存、提交或审核，请删除；仍要出货的请先审核。',
+        en: '{count} {count, delivery is|deliveries are} not approved and cannot be saved, submitted or approved any more. Approve those that still leave first, and remove the others.',
+      },
+    },
   },
   reopen: {
     words: { zh: '取消完结', en: 'Reopen' },

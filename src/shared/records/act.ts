@@ -1,5 +1,17 @@
 import type { Words } from '../errors.ts';
 import type { CompanySettings } from '../settings/company-settings.ts';
+import type { ReferenceArea } from './field.ts';
+
+/** Documents that an act leaves as they are, although they depend on what it undoes. */
+export interface Stranded {
+  of: ReferenceArea;
+  /** The field that names the act's record. */
+  by: string;
+  /** Which of them, as the filters of their list. */
+  where: Readonly<Record<string, string>>;
+  /** `{count}` of them, and what to do with them. */
+  words: Words;
+}
 
 /** An action on records other than adding, changing and removing them: 停用, 解锁. */
 export interface Act {
@@ -15,6 +27,8 @@ export interface Act {
    * audit trail.
    */
   reason?: Words;
+  /** Records that cannot go on once it is done: the question before it names them. */
+  strands?: Stranded;
   /** Its button has the warning colour. */
   isDangerous?: true;
   /** Why the act does not apply to this record; null if it does. */

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 export interface ReasonQuestion {
   title: string;
   icon?: ReactNode;
-  /** Above the field. */
-  note?: ReactNode;
+  /** Above the field; a note that leads elsewhere closes the question. */
+  note?: ReactNode | ((close: () => void) => ReactNode);
   label: string;
   /** Longest reason, in characters. */
   longest: number;
@@ -42,12 +42,13 @@ function useQuestion(): (question: ReasonQuestion, choice?: ReasonChoice) => Pro
     const { title, icon, note, label, longest, okText, cancelText, isDangerous = false } = question;
     let given: Given | null = null;
     const initialValues = { reason: '', ...(choice?.initial !== undefined && { choice: choice.initial }) };
-    await modal.confirm({
+    const left = Promise.withResolvers<void>();
+    const asked = modal.confirm({
       title,
       icon,
       content: (
         <Form id={id} form={form} layout="vertical" preserve={false} initialValues={initialValues}>
-          {note}
+          {typeof note === 'function' ? note(close) : note}
           {choice && (
             <Form.Item name="choice" label={choice.label} rules={required(choice.label)}>
               <Select options={[...choice.options]} showSearch={{ optionFilterProp: 'label' }} autoFocus />
@@ -67,6 +68,11 @@ function useQuestion(): (question: ReasonQuestion, choice?: ReasonChoice) => Pro
         given = await form.validateFields();
       },
     });
+    function close(): void {
+      asked.destroy();
+      left.resolve();
+    }
+    await Promise.race([asked, left.promise]);
     return given;
   };
 }

@@ -12,8 +12,10 @@ import { useLanguage } from '../../components/words/words.ts';
 import { useSession } from '../../stores/session.ts';
 import { useChange } from '../calls/use-change.ts';
 import { useSettings } from '../calls/use-settings.ts';
+import { findStranded } from './find-stranded.ts';
 import { LeftOutNote } from './LeftOutNote.tsx';
 import type { LeftOut, RowAction } from './row-actions.ts';
+import { StrandedNote } from './StrandedNote.tsx';
 import { useReason } from './use-reason.tsx';
 
 /** The acts of a kind of record that the user may carry out; the same list until they change. */
@@ -33,9 +35,15 @@ export function useActs(of: AnyRecord, calls: RecordCalls): RowAction[] {
     rows: readonly RecordRow[],
     leftOut: readonly LeftOut[],
   ): Promise<{ reason?: string } | null> {
+    const stranded = act.strands === undefined ? null : await findStranded(act.strands, rows);
     const note = <LeftOutNote leftOut={leftOut} name={of.name} />;
-    if (act.reason !== undefined) return askReason(act, called(rows), note);
-    return (await isMeant(act, rows, note)) ? {} : null;
+    if (act.reason === undefined) return (await isMeant(act, rows, note)) ? {} : null;
+    return askReason(act, called(rows), (close) => (
+      <>
+        {note}
+        {stranded !== null && <StrandedNote {...stranded} onLeave={close} />}
+      </>
+    ));
   }
 
   const called = (rows: readonly RecordRow[]) =>

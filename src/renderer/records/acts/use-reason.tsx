@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
 import type { Act } from '#shared/records/act';
 import { LONGEST_REASON } from '#shared/records/act-api';
-import { useAskReason } from '../../components/dialog/use-ask-reason.tsx';
+import { type ReasonQuestion, useAskReason } from '../../components/dialog/use-ask-reason.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 
 interface Given {
@@ -12,7 +11,11 @@ interface Given {
  * Asks for the reason of an act on the records that `name` describes, with `note` above the field; resolves to null if the user
  * cancels.
  */
-export function useReason(): (act: Act, name: string, note?: ReactNode) => Promise<Given | null> {
+export function useReason(): (
+  act: Act,
+  name: string,
+  note?: ReasonQuestion['note'],
+) => Promise<Given | null> {
   const language = useLanguage();
   const askReason = useAskReason();
 
