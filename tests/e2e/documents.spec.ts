@@ -227,7 +227,13 @@ test('charges removed from a delivery are not taken over again, and unsaved chan
 
   await page.getByLabel('备注', { exact: true }).first().fill('送到后门');
   await button(page, '提交').click();
-  await expect(page.getByText('有未保存的修改，请先保存，再提交')).toBeVisible();
+  const told = page.getByText('有未保存的修改，请先保存，再提交');
+  await expect(told).toBeVisible();
+  await page.getByRole('link', { name: '审批详情' }).click();
+  await expect(page.getByRole('heading', { name: /的审批$/ })).toBeVisible();
+  await button(page.getByRole('main'), '提交').click();
+  await told.getByRole('link', { name: /^CK/ }).click();
+  await expect(page.getByLabel('备注', { exact: true }).first()).toHaveValue('送到后门');
   await page.keyboard.press('Control+s');
   await expect.poll(stored).toMatchObject({ remark: '送到后门', auditStatus: 0 });
 });

@@ -15,6 +15,7 @@ import frame from '../../components/look/document-frame.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { RowActions } from '../../records/acts/RowActions.tsx';
 import { useActs } from '../../records/acts/use-acts.tsx';
+import { useSavedFirst } from '../../records/acts/use-saved-first.tsx';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { FieldCell } from '../../records/list/record-columns.tsx';
 import { useApprovalTurn } from '../../records/workflow/use-approval-turn.ts';
@@ -80,7 +81,7 @@ function Acts({ kind, of, id }: Named & { id: string }) {
 }
 
 function RowOfActs({ of, calls, row }: { of: AnyDocument; calls: RecordCalls; row: RecordRow }) {
-  const acts = useApprovalTurn(of, row, useActs(of, calls));
+  const acts = useSavedFirst(of, useApprovalTurn(of, row, useActs(of, calls)));
   return (
     <div className={buttonRow.row}>
       <RowActions

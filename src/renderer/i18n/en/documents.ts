@@ -8,7 +8,6 @@ export const documents: Catalogue['documents'] = {
   taken: '{{count}} {{count, package|packages}} taken',
   fromTally: 'Take goods from a tally',
   nothingLeft: 'Nothing is left of the {{source}}',
-  saveFirst: 'There are unsaved changes: save them before “{{act}}”',
   copy: 'Copy',
   approval: 'Approval',
   tagPacks: 'Write tags',

@@ -54,6 +54,7 @@ export const records: Catalogue['records'] = {
   acted: '{{act}}: done for {{count}} {{count, record|records}}',
   willLeaveOut: '{{count}} {{count, record|records}} will be left out',
   leftOutFor: '{{reason}}: {{names}}',
+  saveFirst: 'There are unsaved changes: save them before “{{act}}”',
   andMore: 'and {{count}} more',
   namesAndMore: '{{names}} and {{count}} more',
   leftOut: '{{count}} {{count, record|records}} left out: {{reasons}}',

@@ -6,7 +6,6 @@ export const documents = {
   taken: '已取 {{count}} 个包',
   fromTally: '从码单取货品',
   nothingLeft: '{{source}}没有剩余的货物可取',
-  saveFirst: '有未保存的修改，请先保存，再{{act}}',
   copy: '复制',
   approval: '审批详情',
   tagPacks: '批量写标签',

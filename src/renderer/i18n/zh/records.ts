@@ -51,6 +51,7 @@ export const records = {
   acted: '已{{act}} {{count}} 条',
   willLeaveOut: '{{count}} 条不处理',
   leftOutFor: '{{reason}}：{{names}}',
+  saveFirst: '有未保存的修改，请先保存，再{{act}}',
   andMore: '另有 {{count}} 条',
   namesAndMore: '{{names}} 等，另有 {{count}} 条',
   leftOut: '{{count}} 条没有处理：{{reasons}}',
