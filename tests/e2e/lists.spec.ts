@@ -311,6 +311,20 @@ test('column titles are not cut, and the actions on selected rows fit an English
   if (usual !== null) await page.setViewportSize(usual);
 });
 
+test('a filter of several values names the first whole, beside the number of the others', {
+  tag: '@deep',
+}, async ({ openAs }) => {
+  const page = await openAs(ADMIN, '/inventory/desk-board/records?figure=printerFaults,labels');
+  const filter = page.locator('.ant-select', { has: page.getByRole('combobox', { name: '数字' }) });
+  const chosen = filter.locator('.ant-select-selection-item-content');
+  await expect(chosen).toHaveText(['打印机故障', '+ 1 ...']);
+  const places = await chosen.evaluateAll((items) =>
+    items.map((item) => ({ isCut: item.scrollWidth > item.clientWidth, y: item.getBoundingClientRect().y })),
+  );
+  expect(places.map(({ isCut }) => isCut)).toEqual([false, false]);
+  expect(places[0]?.y).toBe(places[1]?.y);
+});
+
 test('amounts of a currency with large figures are shown whole, in both languages', async ({
   openAs,
   asPerson,
