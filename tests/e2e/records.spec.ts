@@ -46,6 +46,24 @@ test('shows every record screen in English', async ({ openAs }) => {
   }
 });
 
+test('a save without a network keeps the entries and says when it can be repeated', async ({
+  pools: page,
+}) => {
+  await button(page, '新增').click();
+  const form = page.getByRole('dialog', { name: '新增蒸煮池' });
+  await form.getByLabel('编号').fill('OFF-1');
+  await form.getByLabel('名称').fill('断网池');
+  await page.context().setOffline(true);
+  await page.keyboard.press('Control+s');
+  const alert = form.getByRole('alert');
+  await expect(alert).toContainText('无法连接服务器');
+  await page.context().setOffline(false);
+  await expect(alert).toContainText('已重新连上服务器');
+  await page.keyboard.press('Control+s');
+  await expect(form).toBeHidden();
+  await expect(rows(page).filter({ hasText: '断网池' })).toHaveCount(1);
+});
+
 test('adds, opens, changes and deletes a record by keyboard', async ({ pools: page }) => {
   await button(page, '新增').click();
   const form = page.getByRole('dialog', { name: '新增蒸煮池' });

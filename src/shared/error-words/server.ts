@@ -9,6 +9,13 @@ export const SERVER_ERRORS = {
       en: 'Check the network; what you typed is kept, try again shortly.',
     },
   },
+  'server.back': {
+    what: { zh: '已重新连上服务器', en: 'The server can be reached again' },
+    next: {
+      zh: '刚才的操作可能没有完成；已填写的内容仍在，请再操作一次，不会重复保存。',
+      en: 'Your last action may not have been carried out. What you typed is kept: repeat it, nothing is saved twice.',
+    },
+  },
   'server.restarting': {
     what: { zh: '服务器正在启动', en: 'The back office is starting' },
     next: { zh: '请稍候几秒再试。', en: 'Try again in a few seconds.' },

@@ -1,6 +1,8 @@
 import { Alert, Button } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppError, ErrorPayload } from '#shared/errors';
+import { AppError, type ErrorPayload } from '#shared/errors';
+import { useServer } from '../../stores/server.ts';
 import { useErrorWords } from '../words/words.ts';
 
 interface ErrorPanelProps {
@@ -12,10 +14,11 @@ interface ErrorPanelProps {
 /** What happened, what to do next, and a button to try again. */
 export function ErrorPanel({ error, onRetry, kind = 'error' }: ErrorPanelProps) {
   const { t } = useTranslation();
-  const { what, next } = useErrorWords()(error);
+  const isBack = useIsBack(error);
+  const { what, next } = useErrorWords()(isBack ? new AppError('server.back') : error);
   return (
     <Alert
-      type={kind}
+      type={isBack ? 'info' : kind}
       showIcon
       title={what}
       description={next}
@@ -28,4 +31,12 @@ export function ErrorPanel({ error, onRetry, kind = 'error' }: ErrorPanelProps) 
       }
     />
   );
+}
+
+/** Whether the server, which this error could not reach, has answered since. */
+function useIsBack(error: AppError | ErrorPayload): boolean {
+  const reachable = useServer((server) => server.reachable);
+  const [seenAway, setSeenAway] = useState<typeof error | null>(null);
+  if (error.code === 'server.unreachable' && !reachable && seenAway !== error) setSeenAway(error);
+  return seenAway === error && reachable;
 }
