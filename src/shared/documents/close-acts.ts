@@ -45,5 +45,6 @@ export const closeActs = {
     on: 'batch',
     reason: { zh: '取消完结原因', en: 'Reason of reopening' },
     refusal: (row) => wordsOf(row.shippedStatus === ORDER_CLOSED ? null : 'document.order_not_closed', row),
+    isOffered: ({ shippedStatus }) => shippedStatus === ORDER_CLOSED,
   },
 } as const satisfies Acts;

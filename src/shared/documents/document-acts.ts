@@ -35,6 +35,7 @@ export const documentActs = {
     on: 'batch',
     several,
     refusal: refusalOf('withdraw'),
+    isOffered: ({ auditStatus }) => auditStatus === 1,
   },
   approve: { words: { zh: '审核', en: 'Approve' }, on: 'batch', several, refusal: refusalOf('approve') },
   reject: {

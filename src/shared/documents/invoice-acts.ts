@@ -34,5 +34,6 @@ export const invoiceActs = {
     reason: { zh: '撤销开票原因', en: 'Reason of the withdrawal' },
     isDangerous: true,
     refusal: (row) => wordsOf(row.invoiceStatus === 1 ? null : 'document.not_invoiced'),
+    isOffered: ({ invoiceStatus }) => invoiceStatus === 1,
   },
 } as const satisfies Acts;

@@ -33,6 +33,8 @@ export interface Act {
   isDangerous?: true;
   /** Why the act does not apply to this record; null if it does. */
   refusal?: (row: Readonly<Record<string, unknown>>) => Words | null;
+  /** False where there is nothing to undo: the record's page then has no button for it. */
+  isOffered?: (row: Readonly<Record<string, unknown>>) => boolean;
   /**
    * Why, and with which company settings, the act accepts only one record at a time; absent if it always accepts
    * several.

@@ -11,6 +11,7 @@ import buttonRow from '../../components/look/button-row.module.css';
 import frame from '../../components/look/document-frame.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { RowActions } from '../../records/acts/RowActions.tsx';
+import { offeredOn } from '../../records/acts/row-actions.ts';
 import { useActs } from '../../records/acts/use-acts.tsx';
 import { useSavedFirst } from '../../records/acts/use-saved-first.tsx';
 import { FieldCell } from '../../records/list/record-columns.tsx';
@@ -60,12 +61,14 @@ export function DocumentHead({ of, calls, row, hasChanges }: DocumentHeadProps) 
       </h1>
       {auditStatus && <FieldCell field={auditStatus} row={row} name="auditStatus" language={language} />}
       <SourceLink of={of} row={row} />
+      <Link to={addressOf('detail', of.area, row.id)}>{t('documents.approval')}</Link>
       <div className={buttonRow.row}>
-        <RowActions actions={[...acts, ...later, ...saw, ...tag, ...tally]} rows={[row]} />
-        <PaperButtons of={of} row={row} />
-        <CopyDocumentButton of={of} row={row} />
         <NeighbourButtons of={of} calls={calls} row={row} />
-        <Link to={addressOf('detail', of.area, row.id)}>{t('documents.approval')}</Link>
+        <CopyDocumentButton of={of} row={row} />
+      </div>
+      <div className={buttonRow.row}>
+        <RowActions actions={[...offeredOn(row, acts), ...later, ...saw, ...tag, ...tally]} rows={[row]} />
+        <PaperButtons of={of} row={row} />
       </div>
     </header>
   );

@@ -14,6 +14,7 @@ import buttonRow from '../../components/look/button-row.module.css';
 import frame from '../../components/look/document-frame.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { RowActions } from '../../records/acts/RowActions.tsx';
+import { offeredOn } from '../../records/acts/row-actions.ts';
 import { useActs } from '../../records/acts/use-acts.tsx';
 import { useSavedFirst } from '../../records/acts/use-saved-first.tsx';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
@@ -85,7 +86,7 @@ function RowOfActs({ of, calls, row }: { of: AnyDocument; calls: RecordCalls; ro
   return (
     <div className={buttonRow.row}>
       <RowActions
-        actions={acts.filter(({ key }) => key in documentActs || key === 'transfer')}
+        actions={offeredOn(row, acts).filter(({ key }) => key in documentActs || key === 'transfer')}
         rows={[row]}
       />
     </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RecordRow } from '#shared/records/record';
-import { applicableTo } from './row-actions.ts';
+import { applicableTo, offeredOn, type RowAction } from './row-actions.ts';
 
 const row = (id: string, status: number): RecordRow => ({ id, version: 1, status });
 const disable = { refusal: ({ status }: RecordRow) => (status === 0 ? 'out of use already' : null) };
@@ -27,4 +27,14 @@ test('gives the reason against several records together before that of any singl
   };
   expect(applicableTo({ ...disable, ...alone }, [row('1', 1), row('2', 0)]).reason).toBe('one at a time');
   expect(applicableTo({ ...disable, ...alone }, [row('1', 1)]).reason).toBeNull();
+});
+
+test('leaves out of the page of a record what has nothing to undo', () => {
+  const action = (key: string, isOffered?: RowAction['isOffered']): RowAction => ({
+    ...{ key, label: key, on: 'batch', run: async () => true },
+    ...(isOffered && { isOffered }),
+  });
+  const actions = [action('close'), action('reopen', ({ status }) => status === 3)];
+  expect(offeredOn(row('1', 1), actions).map(({ key }) => key)).toEqual(['close']);
+  expect(offeredOn(row('1', 3), actions).map(({ key }) => key)).toEqual(['close', 'reopen']);
 });

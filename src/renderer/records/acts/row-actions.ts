@@ -8,6 +8,8 @@ export interface RowAction {
   isDangerous?: boolean;
   /** The reason why this record does not allow it, in words; null where it does. */
   refusal?: (row: RecordRow) => string | null;
+  /** False where there is nothing to undo; see `offeredOn`. */
+  isOffered?: (row: RecordRow) => boolean;
   /** The reason why it does not accept these selected records together, in words; null if it does. */
   togetherRefusal?: (rows: readonly RecordRow[]) => string | null;
   /**
@@ -29,6 +31,10 @@ interface Applicable {
   /** Why it cannot be carried out on any of them; null where it can. */
   reason: string | null;
 }
+
+/** The actions on the page of one record: without those that have nothing to undo. */
+export const offeredOn = (row: RecordRow, actions: readonly RowAction[]): readonly RowAction[] =>
+  actions.filter(({ isOffered }) => isOffered?.(row) ?? true);
 
 /** The records that an action applies to, and why not to the others. */
 export function applicableTo(
