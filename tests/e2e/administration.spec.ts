@@ -169,3 +169,14 @@ test('chooses a user made in place, and a document made from the choices once it
   await expect(chosenIn('采购单')).toContainText(docNo);
   await expect(waiting).toHaveCount(0);
 });
+
+test('a list that could not be read does not say that it is empty', { tag: '@deep' }, async ({ openAs }) => {
+  const page = await openAs(ADMIN);
+  await page.route('**/dict/parent-list*', (route) => route.fulfill({ status: 500, body: '' }));
+  await goWithin(page, '/system/dictionaries');
+  await expect(page.getByRole('alert')).toContainText('服务器出错');
+  await expect(page.getByText(/没有字典|请选择字典/)).toHaveCount(0);
+  await page.unroute('**/dict/parent-list*');
+  await button(page.getByRole('alert'), '重试').click();
+  await expect(page.getByText('请选择字典')).toBeVisible();
+});

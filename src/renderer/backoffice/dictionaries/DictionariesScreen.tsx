@@ -36,6 +36,7 @@ export function DictionariesScreen() {
         <DictionaryList
           dictionaries={all.data?.records ?? []}
           loading={all.loading}
+          error={all.error}
           chosenId={dictionary}
           sought={dictValue}
           onSeek={(text) => address.filter({ dictValue: text })}
@@ -49,6 +50,7 @@ export function DictionariesScreen() {
           />
         ) : (
           <EmptyState
+            failed={all.error}
             title={t('administration.chooseDictionary')}
             advice={t('administration.chooseDictionaryAdvice')}
           />

@@ -3,6 +3,7 @@ import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Dict, dictApi } from '#shared/api/dict';
+import type { AppError } from '#shared/errors';
 import { dictionary } from '#shared/records/dictionary';
 import { callsOf } from '#shared/records/record-calls';
 import { Decorative } from '../../components/Decorative.tsx';
@@ -22,6 +23,8 @@ const CALLS = callsOf(dictionary, dictApi);
 interface DictionaryListProps {
   dictionaries: readonly Dict[];
   loading: boolean;
+  /** Shown above. */
+  error: AppError | null;
   chosenId: string;
   sought: string;
   onSeek: (text: string) => void;
@@ -30,7 +33,7 @@ interface DictionaryListProps {
 
 /** All dictionaries, the system's and the company's, found by name, code and pinyin. */
 export function DictionaryList(props: DictionaryListProps) {
-  const { dictionaries, loading, chosenId, sought, onSeek, onChoose } = props;
+  const { dictionaries, loading, error, chosenId, sought, onSeek, onChoose } = props;
   const { t } = useTranslation();
   const match = usePinyin();
   const mayAdd = usePermission('dict_add');
@@ -63,7 +66,7 @@ export function DictionaryList(props: DictionaryListProps) {
         rows={found}
         rowKey="id"
         loading={loading}
-        empty={<EmptyState title={t('administration.noDictionaries')} advice="" />}
+        empty={<EmptyState title={t('administration.noDictionaries')} failed={error} />}
         columns={[
           {
             title: t('administration.dictionaryList'),

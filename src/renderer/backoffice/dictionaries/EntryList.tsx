@@ -77,6 +77,7 @@ export function EntryList({ dictionary: chosen, onRemoved }: EntryListProps) {
         empty={
           <EmptyState
             title={t('administration.noEntries', { name: chosen.dictValue })}
+            failed={entries.error}
             advice={t(mayAdd ? 'records.noneAdvice' : 'records.noneReadOnly')}
           />
         }

@@ -5,10 +5,13 @@ interface EmptyStateProps {
   title: string;
   advice?: string;
   action?: { label: string; onClick: () => void };
+  /** The error that is shown beside it, if any: whether there is something is then unknown, and nothing is said. */
+  failed?: unknown;
 }
 
 /** A leaf of veneer in place of missing content, with advice on what to do. */
-export function EmptyState({ title, advice, action }: EmptyStateProps) {
+export function EmptyState({ title, advice, action, failed }: EmptyStateProps) {
+  if (failed) return <div className={styles.unknown} />;
   return (
     <Empty
       className={styles.empty}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AppError, type ErrorPayload } from '#shared/errors';
 import { useServer } from '../../stores/server.ts';
 import { useErrorWords } from '../words/words.ts';
+import styles from './ErrorPanel.module.css';
 
 interface ErrorPanelProps {
   error: AppError | ErrorPayload;
@@ -18,6 +19,7 @@ export function ErrorPanel({ error, onRetry, kind = 'error' }: ErrorPanelProps) 
   const { what, next } = useErrorWords()(isBack ? new AppError('server.back') : error);
   return (
     <Alert
+      className={styles.panel}
       type={isBack ? 'info' : kind}
       showIcon
       title={what}

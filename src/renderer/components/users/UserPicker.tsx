@@ -59,6 +59,7 @@ export function UserPicker() {
       <UserPickerTable
         users={users.data?.records ?? []}
         isLoading={users.loading}
+        error={users.error}
         multiple={multiple}
         exceptId={wish.exceptId ?? ''}
         chosen={chosen}

@@ -1,6 +1,7 @@
 import { Table, type TableProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Colleague } from '#shared/api/user';
+import type { AppError } from '#shared/errors';
 import { EmptyState } from '../loading/EmptyState.tsx';
 import { useDragCheck } from '../use-drag-check.ts';
 import { UserAvatar } from './UserAvatar.tsx';
@@ -8,6 +9,8 @@ import { UserAvatar } from './UserAvatar.tsx';
 interface UserPickerTableProps {
   users: Colleague[];
   isLoading: boolean;
+  /** Shown above. */
+  error: AppError | null;
   multiple: boolean;
   /** A user who cannot be chosen. */
   exceptId: string;
@@ -21,7 +24,7 @@ const nameOf = (user: Colleague) => user.realName || user.name;
 
 /** A page of colleagues with a radio button or a checkbox each. */
 export function UserPickerTable(props: UserPickerTableProps) {
-  const { users, isLoading, multiple, exceptId, chosen, onChoose, paging } = props;
+  const { users, isLoading, error, multiple, exceptId, chosen, onChoose, paging } = props;
   const { t } = useTranslation();
   const { onMouseDown, isDrag } = useDragCheck();
 
@@ -58,7 +61,7 @@ export function UserPickerTable(props: UserPickerTableProps) {
       dataSource={users}
       loading={{ spinning: isLoading, delay: 150 }}
       scroll={{ y: 380 }}
-      locale={{ emptyText: isLoading ? ' ' : <EmptyState title={t('userPicker.none')} /> }}
+      locale={{ emptyText: isLoading ? ' ' : <EmptyState title={t('userPicker.none')} failed={error} /> }}
       pagination={{ ...paging, size: 'small', showSizeChanger: false }}
       rowSelection={{
         type: multiple ? 'checkbox' : 'radio',

@@ -86,7 +86,11 @@ export function ReaderQuality({ reader, onClose }: { reader: Reader; onClose: ()
         scroll={{ x: 680 }}
         locale={{
           emptyText: (
-            <EmptyState title={t('devices.qualityEmpty')} advice={t('devices.qualityEmptyAdvice')} />
+            <EmptyState
+              title={t('devices.qualityEmpty')}
+              advice={t('devices.qualityEmptyAdvice')}
+              failed={quality.error}
+            />
           ),
         }}
       />

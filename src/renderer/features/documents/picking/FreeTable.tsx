@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { useLayoutEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TallyLine } from '#shared/api/pack';
+import type { AppError } from '#shared/errors';
 import { ListTable } from '../../../components/list/ListTable.tsx';
 import type { RowSelection } from '../../../components/list/row-selection.ts';
 import { EmptyState } from '../../../components/loading/EmptyState.tsx';
@@ -29,6 +30,8 @@ export interface FreeListProps {
 interface FreeTableProps extends FreeListProps {
   rows: FreePack[];
   loading: boolean;
+  /** Shown above. */
+  error: AppError | null;
   onPage?: (step: 1 | -1) => void;
 }
 
@@ -39,7 +42,7 @@ interface Mark {
 type MarkedPack = FreePack & { mark: Mark | undefined };
 
 /** Packages with their available quantities; Space chooses, Enter shows the bundles. */
-export function FreeTable({ taken, parts, rows, onRows, ...table }: FreeTableProps) {
+export function FreeTable({ taken, parts, rows, onRows, error, ...table }: FreeTableProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   // Before the rows can be clicked, because the picker ignores rows that it has not received.
@@ -68,7 +71,7 @@ export function FreeTable({ taken, parts, rows, onRows, ...table }: FreeTablePro
         table.loading ? (
           <div className={styles.waiting} />
         ) : (
-          <EmptyState title={t('documents.noneFree')} advice={t('documents.noneFreeAdvice')} />
+          <EmptyState title={t('documents.noneFree')} advice={t('documents.noneFreeAdvice')} failed={error} />
         )
       }
     />

@@ -30,7 +30,7 @@ export function LeftList({ source, ...list }: LeftListProps) {
         />
       </search>
       {read.error && <ErrorPanel error={read.error} onRetry={read.reload} />}
-      <FreeTable {...list} rows={rows} loading={read.loading} />
+      <FreeTable {...list} rows={rows} loading={read.loading} error={read.error} />
     </>
   );
 }

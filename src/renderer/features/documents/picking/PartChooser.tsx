@@ -63,7 +63,13 @@ export function PartChooser({ source, pack, isFixed, chosen, onChoose, onClose }
         widthPx={totalWidth(columns)}
         nameOf={({ barcode }) => barcode}
         selection={isFixed ? undefined : { keys, onChange: choose }}
-        empty={<EmptyState title={t('documents.nothingFree')} advice={t('documents.noneFreeAdvice')} />}
+        empty={
+          <EmptyState
+            title={t('documents.nothingFree')}
+            advice={t('documents.noneFreeAdvice')}
+            failed={read.error}
+          />
+        }
       />
     </section>
   );

@@ -82,7 +82,7 @@ export function StockList({ source, ...list }: StockListProps) {
         />
       </search>
       {error && <ErrorPanel error={error} onRetry={page.error ? page.reload : free.reload} />}
-      <FreeTable {...list} rows={rows} loading={page.loading || free.loading} onPage={turn} />
+      <FreeTable {...list} rows={rows} loading={page.loading || free.loading} error={error} onPage={turn} />
       <ListPager paging={query} total={total} onChange={(paging) => setQuery({ ...query, ...paging })} />
     </>
   );

@@ -6,6 +6,7 @@ import type { DataOf } from '#shared/api/kit';
 import { processTaskApi, type TaskWork } from '#shared/api/process-task';
 import { OPENED, TASKS } from '#shared/menu/addresses';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
+import frame from '../../../components/look/document-frame.module.css';
 import { createSheet } from '../../../grid/model/sheet.ts';
 import { useChange } from '../../../records/calls/use-change.ts';
 import { useFresh } from '../../../records/calls/use-fresh.ts';
@@ -27,7 +28,7 @@ function TaskPack({ id }: { id: string }) {
   const error = task.error ?? work.error;
   if (error)
     return (
-      <section>
+      <section className={frame.page}>
         <h1>{t('layout.taskPack')}</h1>
         <ErrorPanel error={error} onRetry={task.error ? task.reload : work.reload} />
       </section>
