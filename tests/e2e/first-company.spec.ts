@@ -6,7 +6,7 @@ import { deskCall } from './support/desk-call.ts';
 import { seriousFaults } from './support/faults.ts';
 import type { Product } from './support/product.ts';
 import { startHeadless } from './support/product-headless.ts';
-import { button, fillSignIn } from './support/steps.ts';
+import { button, fillSignIn, goWithin } from './support/steps.ts';
 
 const PASSWORD = 'Own-words-2026';
 
@@ -55,6 +55,17 @@ test('signs its administrator in at once', async () => {
   await expect(page.getByRole('main')).toBeVisible();
   // Either the company or the department in the bar: at a desk's usual width only the department fits.
   await expect(page.getByText('山林木业').filter({ visible: true }).first()).toBeVisible();
+});
+
+test('lists without a record say how to begin', async () => {
+  for (const [path, advice] of [
+    ['/inventory/packages', '按“录码单”或“导入码单”登记包，再新增入库单；审核后包就在库。'],
+    ['/factory/species', '点“新增”登记第一条，或用“导入”一次登记多条。'],
+    ['/system/numbering', /^没有规则的单据按“前缀＋日期＋四位流水号”编号/],
+  ] as const) {
+    await goWithin(page, path);
+    await expect(page.getByText(advice).filter({ visible: true })).toBeVisible();
+  }
 });
 
 test('the next visit is an ordinary sign-in', async () => {

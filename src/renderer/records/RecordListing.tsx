@@ -74,6 +74,8 @@ export function RecordListing(props: RecordListingProps) {
     (row) => panel.view(row as RecordRow),
   );
   const mayAdd = usePermission(`${of.area}_add`);
+  const mayImport = usePermission(`${of.area}_import`) && of.takesImport === true;
+  const beginning = mayAdd ? (mayImport ? 'noneImported' : 'noneAdvice') : 'noneReadOnly';
   const { sort } = list.query;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order is another object at each draw.
   const columns = useMemo(
@@ -98,7 +100,7 @@ export function RecordListing(props: RecordListingProps) {
       }
       nothing={{
         title: t('records.none', { one: of.words.one[language] }),
-        advice: noneAdvice ?? t(mayAdd ? 'records.noneAdvice' : 'records.noneReadOnly'),
+        advice: noneAdvice ?? t(`records.${beginning}`),
       }}
       onOpen={panel.view}
       selection={selection}

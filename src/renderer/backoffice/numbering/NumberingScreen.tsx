@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { numberingApi } from '#shared/api/numbering';
 import { numbering } from '#shared/records/numbering';
 import { callsOf } from '#shared/records/record-calls';
@@ -12,7 +13,16 @@ const CALLS = callsOf(numbering, numberingApi);
 /** 编号规则: how each kind of document is numbered. */
 export function NumberingScreen() {
   const actions = useRowActions(numbering, CALLS);
-  return <RecordListing of={numbering} calls={CALLS} actions={actions} panel={NumberingPanel} />;
+  const { t } = useTranslation();
+  return (
+    <RecordListing
+      of={numbering}
+      calls={CALLS}
+      actions={actions}
+      panel={NumberingPanel}
+      noneAdvice={t('administration.numberedAsUsual')}
+    />
+  );
 }
 
 /** Adds the preview of the rule's numbers to the form. */

@@ -73,7 +73,7 @@ export function PackageList() {
       columns={columns}
       filters={<FilterFields filters={filters} list={list} shown={SHOWN_FILTERS} />}
       actions={<PackageActions sheet={sheet} />}
-      nothing={{ title: t('packages.emptyAll'), advice: t('packages.emptyAllAdvice') }}
+      nothing={{ title: t('packages.emptyAll'), advice: useBeginning() }}
       nothingFound={<NothingFound list={list} />}
       totals={<PackageTotals page={page} />}
       selection={selection}
@@ -130,7 +130,17 @@ function NothingFound({ list }: { list: ListState<string> }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { stockStatus: stock = '', ...others } = list.query.filters;
-  const isOneState = stock !== '' && Object.values(others).some((value) => value !== '');
+  const isNarrowed = Object.values(others).some((value) => value !== '');
+  const begin = useBeginning();
+  if (stock === USUAL_STOCK.stockStatus && !isNarrowed)
+    return (
+      <EmptyState
+        title={t('packages.noneInStock')}
+        advice={begin}
+        action={{ label: t('packages.everyState'), onClick: () => list.filter({ stockStatus: '' }) }}
+      />
+    );
+  const isOneState = stock !== '' && isNarrowed;
   return (
     <EmptyState
       title={t('packages.empty')}
@@ -146,6 +156,15 @@ function NothingFound({ list }: { list: ListState<string> }) {
       }
     />
   );
+}
+
+/** How the first packages come into the list, by what the user may do. */
+function useBeginning(): string {
+  const { t } = useTranslation();
+  const mayAdd = usePermission('pack_add');
+  const mayImport = usePermission('pack_import');
+  if (mayAdd) return t(mayImport ? 'packages.enterOrImport' : 'packages.enterFirst');
+  return t(mayImport ? 'packages.importFirst' : 'packages.othersStore');
 }
 
 function PrintChosen({ packs }: { packs: readonly PackRef[] }) {

@@ -1,4 +1,4 @@
-import { Empty, Select, Table } from 'antd';
+import { Select, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { DataOf } from '#shared/api/kit';
@@ -6,6 +6,7 @@ import { packApi } from '#shared/api/pack';
 import type { SplicingPlan } from '#shared/domain/splicing/plan';
 import { type Splicing, soughtLeaf } from '#shared/domain/splicing/splice';
 import { SCREENS } from '#shared/menu/screens';
+import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
@@ -61,7 +62,16 @@ export function StockPanel({ plan, splicing, treeCode, thicknessMm, onTreeCode }
         dataSource={treeCode === '' ? [] : (found.data ?? [])}
         scroll={{ x: true, y: 320 }}
         locale={{
-          emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('splicing.noStock')} />,
+          emptyText:
+            treeCode === '' ? (
+              <EmptyState title={t('splicing.noSpecies')} />
+            ) : (
+              <EmptyState
+                title={t('splicing.noStock')}
+                advice={t('splicing.noStockAdvice')}
+                failed={found.error}
+              />
+            ),
         }}
         columns={[
           { key: 'logNo', title: t('splicing.logNo'), dataIndex: 'logNo' },

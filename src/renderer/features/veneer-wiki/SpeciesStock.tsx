@@ -1,8 +1,9 @@
-import { Empty, Table } from 'antd';
+import { Table } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type Pack, packApi } from '#shared/api/pack';
 import { SCREENS } from '#shared/menu/screens';
+import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import frame from '../../components/look/document-frame.module.css';
 import { formatArea, formatCount, formatThickness } from '../../components/words/numbers.ts';
@@ -10,6 +11,7 @@ import { termIn } from '../../components/words/terms.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { PackPicture } from './PackPicture.tsx';
+import styles from './VeneerWiki.module.css';
 
 /** Packages shown, those changed last. */
 const SHOWN = 20;
@@ -42,15 +44,14 @@ export function SpeciesStock({ treeCode }: { treeCode: string }) {
       </div>
       {page.error && <ErrorPanel error={page.error} onRetry={page.reload} />}
       <Table<Pack>
+        className={styles.stock ?? ''}
         size="small"
         rowKey="id"
         loading={page.data === null && page.error === null}
         pagination={false}
         dataSource={records}
         scroll={{ x: true }}
-        locale={{
-          emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('veneerWiki.none')} />,
-        }}
+        locale={{ emptyText: <EmptyState title={t('veneerWiki.none')} failed={page.error} /> }}
         columns={[
           {
             key: 'picture',

@@ -41,8 +41,10 @@ export const administration: Catalogue['administration'] = {
   owner: 'Owner',
   addDictionary: 'Add dictionary',
   addEntry: 'Add entry',
+  numberedAsUsual:
+    'Documents without a rule have their prefix, the date and four digits, such as XS202611280001. Choose “Add” to number a kind differently.',
   chooseDictionary: 'Choose a dictionary',
-  chooseDictionaryAdvice: 'Its entries are shown and kept here.',
+  chooseDictionaryAdvice: 'Choose one in the list; its entries are shown here.',
   noDictionaries: 'There are no dictionaries',
   noEntries: '“{{name}}” has no entries',
   systemNote: 'The platform keeps the system’s dictionaries; your company may add entries of its own.',

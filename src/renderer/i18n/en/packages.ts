@@ -47,7 +47,12 @@ export const packages: Catalogue['packages'] = {
   pendingBundles: 'Bundles to store',
   waiting: 'Bundles to be stored: {{amount}}',
   emptyAll: 'No packages yet',
-  emptyAllAdvice: 'Packages appear here after inbound.',
+  noneInStock: 'No package is in stock',
+  enterOrImport:
+    'Choose “Enter a tally” or “Import tallies”, then add an inbound; its approval brings them into stock.',
+  enterFirst: 'Choose “Enter a tally”, then add an inbound; its approval brings the packages into stock.',
+  importFirst: 'Choose “Import tallies”, then add an inbound; its approval brings the packages into stock.',
+  othersStore: 'Packages appear here once colleagues with the permission have entered and stored them.',
   length: 'Length cm',
   width: 'Width cm',
   facts: 'Package',

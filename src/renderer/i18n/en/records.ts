@@ -10,6 +10,7 @@ export const records: Catalogue['records'] = {
   emptyAdvice: 'Widen the filters or clear them.',
   none: 'No {{one}} yet',
   noneAdvice: 'Choose “Add” for the first one.',
+  noneImported: 'Choose “Add” for the first one, or “Import” for many at once.',
   noneReadOnly: 'What colleagues with the permission add appears here.',
   copyAll: 'Copy all',
   add: 'Add',

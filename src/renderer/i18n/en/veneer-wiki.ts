@@ -18,7 +18,7 @@ export const veneerWiki: Catalogue['veneerWiki'] = {
   stock: 'In stock here',
   sums: 'Packages: {{packs}} · Bundles: {{bundles}} · Pieces: {{pieces}} · {{area}} m²',
   all: 'Show in the package list',
-  none: 'No packages in stock.',
+  none: 'No packages in stock',
   picture: 'Picture',
   packNo: 'Package no.',
   grade: 'Grade',

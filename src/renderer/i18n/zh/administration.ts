@@ -38,8 +38,10 @@ export const administration = {
   owner: '归属',
   addDictionary: '新增字典',
   addEntry: '新增字典项',
-  chooseDictionary: '请选择左侧的字典',
-  chooseDictionaryAdvice: '选择后在这里查看和维护字典项。',
+  numberedAsUsual:
+    '没有规则的单据按“前缀＋日期＋四位流水号”编号，如 XS202611280001。要改编号时，点“新增”登记规则。',
+  chooseDictionary: '请选择字典',
+  chooseDictionaryAdvice: '在列表中选一个，它的字典项会显示在这里。',
   noDictionaries: '还没有字典',
   noEntries: '“{{name}}”还没有字典项',
   systemNote: '系统字典由平台维护；可在其中新增本公司的字典项。',

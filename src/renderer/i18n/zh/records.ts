@@ -8,6 +8,7 @@ export const records = {
   emptyAdvice: '可放宽筛选条件，或清除筛选。',
   none: '还没有{{one}}',
   noneAdvice: '点“新增”登记第一条。',
+  noneImported: '点“新增”登记第一条，或用“导入”一次登记多条。',
   noneReadOnly: '有权限的同事新增后，会出现在这里。',
   copyAll: '复制全部',
   add: '新增',

@@ -16,7 +16,7 @@ export const veneerWiki = {
   stock: '本公司在库',
   sums: '{{packs}} 包 · {{bundles}} 扎 · {{pieces}} 片 · {{area}} m²',
   all: '在包列表中查看',
-  none: '没有在库的包。',
+  none: '没有在库的包',
   picture: '图片',
   packNo: '包号',
   grade: '等级',
