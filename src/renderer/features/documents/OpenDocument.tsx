@@ -2,6 +2,7 @@ import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { documentApis } from '#shared/api/document';
+import { capitalised } from '#shared/capitalised';
 import { parseDocumentCode } from '#shared/documents/document-code';
 import { DOCUMENTS } from '#shared/documents/index';
 import { AppError } from '#shared/errors';
@@ -36,7 +37,9 @@ export function OpenDocument() {
   if (found.data) return <Navigate to={found.data} replace />;
   return (
     <section className={frames.narrow}>
-      <h1>{named === null ? code : `${DOCUMENTS[named.kind].words.one[language]} ${named.docNo}`}</h1>
+      <h1>
+        {named === null ? code : `${capitalised(DOCUMENTS[named.kind].words.one)[language]} ${named.docNo}`}
+      </h1>
       {found.error && <ErrorPanel error={found.error} onRetry={found.reload} />}
       {named !== null && (
         <Button onClick={() => void navigate(rememberedAddress(DOCUMENTS[named.kind].menu.path))}>
