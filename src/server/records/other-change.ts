@@ -3,6 +3,7 @@ import { AUDIT_ACTIONS, type AuditAction } from '#shared/audit/actions';
 import { AppError, type Words } from '#shared/errors';
 import { readLineChange } from '#shared/records/line-change';
 import type { LineGroups } from '#shared/records/lines';
+import type { RecordRow } from '#shared/records/record';
 import { auditEntries } from '../db/schema/audit.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import { formatTime } from '../http/time.ts';
@@ -41,6 +42,22 @@ export async function refuseStale(
     time: last === undefined ? '' : formatTime(last.createTime),
     fields: act ?? namesOf(of, changed),
   });
+}
+
+/**
+ * Throws `record.changed` if a user acts on rows as they saw them, `versions` in the order of `ids`, and another user has
+ * changed one since. A change of their own is known to them.
+ */
+export async function refuseUnseen(
+  tx: TenantTx,
+  of: Changed,
+  rows: readonly RecordRow[],
+  { ids, versions, userId }: { ids: readonly string[]; versions: readonly number[]; userId: string },
+): Promise<void> {
+  if (versions.length !== ids.length)
+    throw new AppError('input.invalid', { reason: 'versions: one for each id' });
+  const seen = new Map(ids.map((id, at) => [id, versions[at]]));
+  for (const row of rows) if (row.updateUser !== userId) await refuseStale(tx, of, row, seen.get(row.id));
 }
 
 /** Each changed field once, a group of lines as a whole. */

@@ -26,6 +26,7 @@ import { importRoutes } from './import/import-routes.ts';
 import { requireInScope } from './in-scope.ts';
 import { createLineStore } from './line-store.ts';
 import { cellsOf, listDownload } from './list-download.ts';
+import { refuseUnseen } from './other-change.ts';
 import type { RecordRules } from './record-rules.ts';
 import { ownerOf, type ScopedStore, scopedStore } from './record-scope.ts';
 import { RecordStore } from './record-store.ts';
@@ -38,6 +39,12 @@ type ModuleParts<R extends AnyRecord> = {
   rules?: RecordRules;
 } & LinesPart<R> &
   (keyof R['acts'] extends never ? { acts?: undefined } : { acts: ActWork<R['acts']> });
+
+/** What the call of an act may send besides ids. */
+interface ActValues {
+  reason?: string;
+  versions?: number[];
+}
 
 /** The table of each group of lines, required for a kind with lines. */
 type LinesPart<R> =
@@ -136,14 +143,18 @@ export function recordModule<R extends AnyRecord & { area: RecordArea }>(
     if (endpoint === undefined || work === undefined) return [];
     return implement(endpoint, (call) =>
       call.withTenant(async (tx) => {
-        const { reason, ...chosen } = call.query as { reason?: string } & Record<string, string[]>;
+        const { reason, versions, ...chosen } = call.query as ActValues & Record<string, string[]>;
         const { user, facts } = call;
+        const ids = Object.values(chosen).flat();
+        const own = await seen.toChange(call, tx);
+        if (versions !== undefined)
+          await refuseUnseen(tx, of, await own.hold(tx, ids), { ids, versions, userId: user.userId });
         const by = {
           ...byWhom(user),
           ...{ user, facts, userName: user.name, reason: reason ?? '', newId: nextId },
           ...{ permissions: user.permissions, scopeIn: call.scopeIn },
         };
-        const done = await work(tx, Object.values(chosen).flat(), by, await seen.toChange(call, tx));
+        const done = await work(tx, ids, by, own);
         const details = reason === undefined ? {} : { reason };
         await recordEach(tx, call, `${area}.${act}` as AuditAction, area, done, details);
         return {};

@@ -424,7 +424,7 @@ export function auditCoverageSuite(get: () => TestServer): void {
         for (const [name, act] of acts)
           await does(
             calls.acts[name] as ActCall,
-            { query: actQuery(act, [id], '审') },
+            { query: actQuery(act, [{ id, version: 1 }], '审') },
             `${area}.${name}`,
             id,
           );

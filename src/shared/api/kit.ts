@@ -130,8 +130,10 @@ export const SentIdSchema = z.union([IdSchema, z.int().min(0).transform(String)]
 export const sentInteger = (min: number, max: number) =>
   z.union([z.literal('').transform(() => undefined), z.coerce.number().int().min(min).max(max)]).optional();
 
+export const LARGEST_VERSION = 2_147_483_647;
+
 /** The version a change is based on. Without it, a change overwrites changes made in between. */
-export const SentVersionSchema = sentInteger(1, 2_147_483_647);
+export const SentVersionSchema = sentInteger(1, LARGEST_VERSION);
 
 /** A boolean as JSON or a form sends it. */
 export const SentBooleanSchema = z.union([

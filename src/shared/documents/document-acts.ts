@@ -37,7 +37,13 @@ export const documentActs = {
     refusal: refusalOf('withdraw'),
     isOffered: ({ auditStatus }) => auditStatus === 1,
   },
-  approve: { words: { zh: '审核', en: 'Approve' }, on: 'batch', several, refusal: refusalOf('approve') },
+  approve: {
+    words: { zh: '审核', en: 'Approve' },
+    on: 'batch',
+    several,
+    asSeen: true,
+    refusal: refusalOf('approve'),
+  },
   reject: {
     words: { zh: '驳回', en: 'Reject' },
     on: 'batch',

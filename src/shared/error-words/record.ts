@@ -87,7 +87,7 @@ export const RECORD_ERRORS = {
       zh: '“{name}”已被 {who} 于 {time} 修改：{fields}',
       en: '“{name}” was changed by {who} at {time}: {fields}',
     },
-    next: { zh: '请核对最新内容后再保存。', en: 'Look at what it says now, then save again.' },
+    next: { zh: '请核对最新内容后再操作。', en: 'Look at what it says now, then try again.' },
   },
   'record.code_taken': {
     what: { zh: '{words}“{code}”已被使用', en: '{words} “{code}” is in use already' },

@@ -1,13 +1,21 @@
 import { z } from 'zod';
-import { DoneSchema, endpoint, IdListSchema, IdSchema } from '../api/kit.ts';
+import { DoneSchema, endpoint, IdListSchema, IdSchema, LARGEST_VERSION } from '../api/kit.ts';
 import type { Act, Acts } from './act.ts';
-import { type AnyRecord, scopeOfCalls } from './record.ts';
+import { type AnyRecord, type RecordRow, scopeOfCalls } from './record.ts';
 
 /** Limit of records one call acts on. */
 const MOST = 1000;
 /** Limit of a reason, in characters. */
 export const LONGEST_REASON = 200;
 const REASON = { reason: z.string().trim().min(1).max(LONGEST_REASON) };
+/** The versions of the records as the user saw them, one for each id; clients of the family send none. */
+const VERSIONS = {
+  versions: z
+    .union([z.string().max(50_000), z.int()])
+    .transform((versions) => String(versions).split(',').map(Number))
+    .pipe(z.array(z.int().min(1).max(LARGEST_VERSION)).max(MOST))
+    .optional(),
+};
 
 /** The call of an act: `POST <base>/<act>` with the ids of the records; it applies to all of them or to none. */
 function actCall<Name extends string>(of: AnyRecord, base: string, name: Name, act: Act) {
@@ -15,13 +23,14 @@ function actCall<Name extends string>(of: AnyRecord, base: string, name: Name, a
   const path = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const ids = IdListSchema.pipe(z.array(IdSchema).min(1).max(MOST));
   const chosen = { [act.idsAs ?? 'ids']: ids };
+  const more = { ...(act.reason && REASON), ...(act.asSeen && VERSIONS) };
   return endpoint({
     method: 'POST',
     path: `${base}/${path}` as `/api/${string}`,
     summary: { zh: `${act.words.zh}${words.many.zh}`, en: `${act.words.en}: ${words.many.en}` },
     access: { permission: permissionOf(area, name, act) },
     ...scopeOfCalls(of),
-    query: z.object(act.reason === undefined ? chosen : { ...chosen, ...(REASON as object) }),
+    query: z.object({ ...chosen, ...(more as object) }),
     ...(act.reason && { fields: { reason: act.reason } }),
     output: DoneSchema,
   });
@@ -42,7 +51,15 @@ export function actCalls<A extends Acts>(of: AnyRecord & { acts: A }, base: stri
   ) as ActCalls<A>;
 }
 
-/** The query of an act's call; `why` is the reason, for an act that needs one. */
-export function actQuery({ idsAs, reason }: Act, ids: readonly string[], why = ''): Record<string, string> {
-  return { [idsAs ?? 'ids']: ids.join(','), ...(reason && { reason: why }) };
+/** The query of an act's call on rows as the user sees them; `why` is the reason, for an act that needs one. */
+export function actQuery(
+  { idsAs, reason, asSeen }: Act,
+  rows: readonly Pick<RecordRow, 'id' | 'version'>[],
+  why = '',
+): Record<string, string> {
+  return {
+    [idsAs ?? 'ids']: rows.map(({ id }) => id).join(','),
+    ...(reason && { reason: why }),
+    ...(asSeen && { versions: rows.map(({ version }) => version).join(',') }),
+  };
 }

@@ -51,7 +51,7 @@ export function useSendBack(of: AnyDocument): (row: RecordRow, steps: Approval['
     return run(
       () =>
         isToMaker
-          ? change.run(calls.reject, { query: actQuery(reject, [row.id], reason) })
+          ? change.run(calls.reject, { query: actQuery(reject, [row], reason) })
           : change.run(calls.sendBack, { query: { id: row.id, step: Number(choice), reason } }),
       { says: t('records.acted', { act, count: 1 }) },
     );

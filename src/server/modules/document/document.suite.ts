@@ -3,6 +3,7 @@ import { api } from '#shared/api/index';
 import { auditChangesIn } from '#shared/audit/words';
 import { purchaseOrder as declared } from '#shared/documents/purchase-order';
 import { DEMO_PARTNER_IDS } from '../../demo/partners.ts';
+import { makeClerk, makeRole } from '../../testing/clerks.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 const { purchaseOrder } = api;
@@ -358,6 +359,31 @@ export function documentSuite(get: () => TestServer): void {
       });
       expect([status, body.data.errorCode]).toEqual([409, 'record.changed']);
       expect(body.msg).toContain('审核');
+    });
+
+    test('are not approved as they were seen if another user has changed them since', async () => {
+      const buttons = ['purchaseOrder_view', 'purchaseOrder_approve'];
+      const clerk = await makeClerk(get(), token, await makeRole(get(), token, buttons, '1'));
+      const approve = (ids: string, versions: string) =>
+        get().call(purchaseOrder.approve, { token: clerk.token, query: { ids, versions } as never });
+      const id = await save(order({ goods: [goods('10', '1')] }));
+      const seen = (await read(id)).version;
+      await save({ id, remark: '加价', goods: [goods('10', '9')] });
+      const late = await approve(id, `${seen}`);
+      expect([late.status, late.body.data?.errorCode]).toEqual([409, 'record.changed']);
+      expect(late.body.msg).toContain('备注');
+      const { auditStatus, version } = await read(id);
+      expect(auditStatus).toBe(0);
+      expect((await approve(id, `${version},${version}`)).status).toBe(400);
+      expect((await approve(id, `${version}`)).status).toBe(200);
+    });
+
+    test('are approved by the user who made the last change, whatever was seen', async () => {
+      const id = await save(order({ goods: [goods('10', '1')] }));
+      const { version } = await read(id);
+      await save({ id, remark: '改' });
+      const query = { ids: id, versions: `${version}` } as never;
+      expect((await get().call(purchaseOrder.approve, { token, query })).status).toBe(200);
     });
 
     test('record changes of their lines in the audit trail', async () => {
