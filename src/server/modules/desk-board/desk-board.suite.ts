@@ -205,6 +205,12 @@ export function deskBoardSuite(get: () => TestServer): void {
           const { records } = await list({ figure: 'labels' }, clerk);
           expect(records.length).toBeGreaterThan(0);
           expect(new Set(records.map(({ packId, packNo }) => `${packId}${packNo}`))).toEqual(new Set(['']));
+          // An EPC and the title of a task hold the number.
+          const today = new Date(get().clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+          const tags = await list({ figure: 'tags' }, clerk);
+          const tasks = await list({ day: today, desk: '看板台', figure: 'faults' }, clerk);
+          expect(tags.records.map(({ what }) => what)).toEqual(['', '']);
+          expect(tasks.records.map(({ what }) => what)).toEqual(['', '']);
         },
       );
 

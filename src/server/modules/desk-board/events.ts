@@ -31,20 +31,20 @@ export function eventsOf(day: string): SQL {
       print.copies AS labels, CASE WHEN ${isReprint} THEN print.copies ELSE 0 END AS reprints,
       0 AS tags, 0 AS "rewrittenTags", 0 AS "failedTags", 0 AS faults, 0 AS "printerFaults",
       print.pack_id, print.template AS what, print.printer AS device, print.user_name AS "userName", print.reason,
-      NULL::jsonb AS error, NULL AS fault_zh, NULL AS fault_en
+      NULL::jsonb AS error, NULL AS fault_zh, NULL AS fault_en, NULL::bigint AS owner_id
     FROM ${printRecords} AS print WHERE ${within(sql`print.printed_at`)}
     UNION ALL
     SELECT 'tag', id::text, desk_name, written_at, 0, 0, 1, CASE WHEN writes > 1 THEN 1 ELSE 0 END, failed_tags, 0, 0,
-      pack_id, epc, reader, user_name, '', NULL, NULL, NULL
+      pack_id, epc, reader, user_name, '', NULL, NULL, NULL, NULL
     FROM ${tagRecords} WHERE ${within(sql`written_at`)}
     UNION ALL
     SELECT 'task', task.id::text, coalesce(registered.name, signed_in.name, ''), task.fault_time, 0, 0, 0, 0, 0, 1, 0,
-      NULL, task.title, '', task.owner_name, '', task.error, NULL, NULL
+      NULL, task.title, '', task.owner_name, '', task.error, NULL, NULL, task.owner_id
     FROM (
-      SELECT id, taken_by, kind, title, owner_name, error, end_time AS fault_time
+      SELECT id, taken_by, kind, title, owner_id, owner_name, error, end_time AS fault_time
       FROM ${deskTasks} WHERE state = 'failed' AND ${within(sql`end_time`)}
       UNION ALL
-      SELECT id, taken_by, kind, title, owner_name, error, create_time
+      SELECT id, taken_by, kind, title, owner_id, owner_name, error, create_time
       FROM ${deskTasks} WHERE state = 'unknown' AND ${within(sql`create_time`)}
     ) AS task
     LEFT JOIN ${desks} AS registered ON registered.id = task.taken_by
@@ -52,7 +52,7 @@ export function eventsOf(day: string): SQL {
     WHERE task.kind NOT IN (${attended})
     UNION ALL
     SELECT 'fault', id::text, desk_name, fault_time, 0, 0, 0, 0, 0, 0, 1,
-      NULL, '', printer, user_name, '', NULL, fault_zh, fault_en
+      NULL, '', printer, user_name, '', NULL, fault_zh, fault_en, NULL
     FROM ${printerFaults} WHERE ${within(sql`fault_time`)}`;
 }
 

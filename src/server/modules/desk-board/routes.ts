@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { BOARD_FIGURES, type DeskHour, type DeskRecord } from '#shared/api/desk-board';
 import { api } from '#shared/api/index';
+import type { Endpoint } from '#shared/api/kit';
 import { BOARD_WORDS, DESK_RECORD_WORDS, hourName, recordNote, wastePctOf } from '#shared/domain/desk-board';
 import { SCREENS } from '#shared/menu/screens';
 import type { ServerContext } from '../../context.ts';
 import { offsetOf, toPage } from '../../db/paging.ts';
-import { type Implementation, implement, type Principal } from '../../http/implement.ts';
+import { type Implementation, implement, type SignedInCall } from '../../http/implement.ts';
 import type { SheetColumn } from '../../http/workbook.ts';
 import { downloadPages } from '../../records/page-download.ts';
 import { OWNER } from '../pack/service.ts';
 import { findBoard } from './find-board.ts';
-import { findDeskRecords } from './find-records.ts';
+import { findDeskRecords, TASK_OWNER } from './find-records.ts';
 import { savePrinterFault } from './printer-faults.ts';
 
 type Row = DeskHour & { id: string };
@@ -39,9 +40,11 @@ const RECORD_COLUMNS: SheetColumn<DeskRecord>[] = [
   { words: DESK_RECORD_WORDS.note, width: 28, value: (record, language) => recordNote(record, language) },
 ];
 
-/** The packages that a caller may see, within the data scope. */
-const seenBy = ({ permissions }: Principal, scope: ReturnType<typeof sql> | undefined) =>
-  permissions.has('pack_view') ? scope : sql`false`;
+/** The packages, and the users with their tasks, that a caller may see, within the data scope. */
+function seenBy({ user, scopeTo }: Pick<SignedInCall<Endpoint>, 'user' | 'scopeTo'>) {
+  const seen = { packs: scopeTo(OWNER), owners: scopeTo(TASK_OWNER) };
+  return user.permissions.has('pack_view') ? seen : { packs: sql`false`, owners: sql`false` };
+}
 
 /** 工位看板: labels, tags, waste and faults of the company's desks by hour, and the records behind them. */
 export function deskBoardRoutes({ nextId, now }: ServerContext): Implementation[] {
@@ -67,19 +70,16 @@ export function deskBoardRoutes({ nextId, now }: ServerContext): Implementation[
         call,
       ),
     ),
-    implement(api.deskBoard.records, ({ query, user, scopeTo, withTenant }) => {
-      const seen = seenBy(user, scopeTo(OWNER));
-      return withTenant((tx) => findDeskRecords(tx, query, seen));
-    }),
+    implement(api.deskBoard.records, (call) =>
+      call.withTenant((tx) => findDeskRecords(tx, call.query, seenBy(call))),
+    ),
     implement(api.deskBoard.downloadRecords, (call) =>
       downloadPages(
         {
           title: DESK_RECORD_WORDS.title,
           columns: RECORD_COLUMNS,
-          findPage: (query, { read, user, scopeTo }) => {
-            const seen = seenBy(user, scopeTo(OWNER));
-            return read((tx) => findDeskRecords(tx, query, seen));
-          },
+          findPage: (query, { read, user, scopeTo }) =>
+            read((tx) => findDeskRecords(tx, query, seenBy({ user, scopeTo }))),
         },
         call.query,
         call,
