@@ -1,13 +1,21 @@
 import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { deliveries, deliveryPacks, saleReturnPacks, saleReturns } from '../db/schema/documents.ts';
+import {
+  deliveries,
+  deliveryPacks,
+  otherOutPacks,
+  otherOuts,
+  saleReturnPacks,
+  saleReturns,
+} from '../db/schema/documents.ts';
 import { packs } from '../db/schema/packs.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import { firstDayOf, monthAfter } from './months.ts';
 
-/** The documents whose lines are added up at what their goods cost. */
+/** The documents whose lines are added up at what their goods cost, or whose goods come back at it. */
 const SALES = [
   [deliveryPacks, deliveries],
   [saleReturnPacks, saleReturns],
+  [otherOutPacks, otherOuts],
 ] as const;
 
 /** Why a sold line keeps a cost, instead of following the one of its package. */
@@ -57,7 +65,19 @@ export async function releaseCostsFrom(tx: TenantTx, month: string): Promise<voi
       );
 }
 
-type Lines = typeof deliveryPacks | typeof saleReturnPacks;
+/** A reversed document, approved again, issues its goods at their present cost. */
+export async function forgetCosts(
+  tx: TenantTx,
+  lines: typeof deliveryPacks | typeof otherOutPacks,
+  docId: string,
+): Promise<void> {
+  await tx
+    .update(lines)
+    .set({ costKept: COST_KEPT.not, formerCost: null, formerCostCurrency: '' })
+    .where(eq(lines.recordId, docId));
+}
+
+type Lines = (typeof SALES)[number][0];
 
 async function keepCosts(tx: TenantTx, lines: Lines, costKept: number, where: SQL | undefined) {
   await tx
@@ -68,7 +88,7 @@ async function keepCosts(tx: TenantTx, lines: Lines, costKept: number, where: SQ
 }
 
 /** Ids of approved documents. */
-const sold = (tx: TenantTx, documents: typeof deliveries | typeof saleReturns, where?: SQL) =>
+const sold = (tx: TenantTx, documents: (typeof SALES)[number][1], where?: SQL) =>
   tx
     .select({ id: documents.id })
     .from(documents)

@@ -94,8 +94,8 @@ const packLineColumns = () => ({
   note: textColumn('note'),
 });
 const pricedPackColumns = () => ({ ...packLineColumns(), ...priceColumns() });
-const soldPackColumns = () => ({
-  ...pricedPackColumns(),
+/** What goods that left cost. */
+const keptCostColumns = () => ({
   /**
    * Whether the goods keep `formerCost`, per m², null if it is unknown, instead of the cost of their package: 1 since
    * goods of others changed that one, 2 since the month was closed.
@@ -104,6 +104,7 @@ const soldPackColumns = () => ({
   formerCost: numeric('former_cost', { precision: 15, scale: 6 }),
   formerCostCurrency: textColumn('former_cost_currency'),
 });
+const soldPackColumns = () => ({ ...pricedPackColumns(), ...keptCostColumns() });
 
 const buyerColumns = () => ({ customerId: idColumn('customer_id'), salesUserId: idColumn('sales_user_id') });
 
@@ -179,6 +180,8 @@ export const saleReturnPacks = pgTable('sale_return_packs', {
   ...soldPackColumns(),
   /** Whether the package was graded when the return sent it to grading (W4.5). */
   wasGraded: smallint('was_graded').notNull().default(0),
+  /** Whether its goods were averaged into the cost of their package, which goods of others had changed. */
+  wasAveraged: smallint('was_averaged').notNull().default(0),
 });
 export const saleReturnCharges = pgTable('sale_return_charges', chargeColumns());
 
@@ -189,7 +192,7 @@ export const otherInPacks = pgTable('other_in_packs', {
   price: decimal('price', 13, 4),
 });
 export const otherOuts = pgTable('other_outs', otherColumns());
-export const otherOutPacks = pgTable('other_out_packs', packLineColumns());
+export const otherOutPacks = pgTable('other_out_packs', { ...packLineColumns(), ...keptCostColumns() });
 
 export const feedOrders = pgTable('feed_orders', {
   ...headColumns(),

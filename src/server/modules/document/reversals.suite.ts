@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import type { Pack } from '#shared/api/pack';
 import type { DeclaredKind } from '#shared/documents/index';
+import { exact, round, sum } from '#shared/domain/decimal';
 import { DEMO_PARTNER_IDS } from '../../demo/partners.ts';
 import { announcePack } from '../../testing/announce-pack.ts';
 import { documentCalls } from '../../testing/document-calls.ts';
@@ -122,6 +123,65 @@ export function reversalSuite(get: () => TestServer): void {
       const part = await get().ask(api.pack.detail, { token, query: { id: split.id } });
       await merge(part, other.pack);
       expect(await refusedFor('otherIn', whole.id)).toEqual(['document.has_later', 'pack', part.id]);
+    });
+
+    /** What the goods in stock of these packages cost. */
+    const worthOf = async (...packs: Pack[]) => {
+      const rows = await Promise.all(
+        packs.map(({ id }) => get().ask(api.pack.detail, { token, query: { id } })),
+      );
+      const isThere = ({ stockStatus }: Pack) => stockStatus === 'IN_STOCK';
+      return round(
+        sum(rows.filter(isThere).map(({ area, costPrice }) => round(exact(area).times(costPrice ?? 0), 2))),
+        2,
+      );
+    };
+
+    test.each(['delivery', 'otherOut', 'saleReturn'] as const)(
+      'W1.4: goods that come back into a package merged meanwhile are worth what they were: %s',
+      async (kind) => {
+        const [cheap, dear, alone] = [await bought('10'), await bought('20'), await bought('30')];
+        const packs = [
+          { packNo: cheap.pack.packNo, barcodes: codeOf(cheap.pack, 0) },
+          { packNo: alone.pack.packNo, barcodes: codeOf(alone.pack, 0) },
+        ];
+        const before = await worthOf(cheap.pack, dear.pack, alone.pack);
+        const out =
+          kind === 'otherOut'
+            ? await approved('otherOut', { cause: 'SAMPLE', packs })
+            : await approved('delivery', { customerId: DEMO_PARTNER_IDS.customer, packs });
+        await merge(cheap.pack, dear.pack);
+        const merged = await worthOf(cheap.pack, alone.pack);
+        const { id: mergedId } = cheap.pack;
+        const comesBack = async () => {
+          if (kind !== 'saleReturn') return done(kind, 'reverse', out);
+          const back = await approved('saleReturn', { deliveryId: out, packs });
+          await done('saleReturn', 'reverse', back);
+          expect(await worthOf(cheap.pack, alone.pack)).toBe(merged);
+          await done('saleReturn', 'approve', back);
+        };
+        await comesBack();
+        expect(await worthOf(cheap.pack, alone.pack)).toBe(before);
+        expect(await costOf(alone.pack)).toBe(30);
+        expect(await refusedFor('otherIn', dear.id)).toEqual(['document.has_later', 'pack', mergedId]);
+      },
+    );
+
+    test('W1.4: goods that come back into a merged package leave the cost of what was sold of it alone', async () => {
+      const [cheap, dear] = [await bought('10'), await bought('20')];
+      const worth = await worthOf(cheap.pack, dear.pack);
+      const first = await approved('delivery', sold(cheap.pack, codeOf(cheap.pack, 0)));
+      await merge(cheap.pack, dear.pack);
+      const sample = await approved('otherOut', {
+        cause: 'SAMPLE',
+        ...of(cheap.pack, codeOf(cheap.pack, 1)),
+      });
+      const rest = await approved('delivery', sold(cheap.pack));
+      await done('delivery', 'reverse', first);
+      expect(await costOf(cheap.pack)).toBe(10);
+      await done('delivery', 'reverse', rest);
+      await done('otherOut', 'reverse', sample);
+      expect(await worthOf(cheap.pack)).toBe(worth);
     });
 
     test('W1.4: an inbound is reversed after a merge of goods of one cost, or of its own alone', async () => {

@@ -4,9 +4,10 @@ import { deliveryPacks, documentItems, saleOrderPacks, saleOrders } from '../../
 import { tallyLines } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import { holdOrderLocking, lockLines } from '../../../stock/locks.ts';
-import { COST_KEPT } from '../../../stock/sold-costs.ts';
+import { forgetCosts } from '../../../stock/sold-costs.ts';
 import { settingsOf } from '../../setting/service.ts';
 import { requireOpenOrder } from '../closed-orders.ts';
+import { averageComing } from '../costs-of-returning-goods.ts';
 import { wasDeliveredFor } from '../delivered-lines.ts';
 import type { ActedByName, DocumentEffects } from '../effects.ts';
 import { refuseInvoiced } from '../invoices.ts';
@@ -82,12 +83,9 @@ export const DELIVERY_EFFECTS: DocumentEffects = {
       acted.tx,
       held.map(({ id }) => id),
     );
+    await averageComing(acted.tx, acted.doc.id, { id: acted.doc.id, lines: deliveryPacks });
     await reverseItems(acted, 'IN_STOCK', held);
-    // Approved again, it sells its goods at their present cost.
-    await acted.tx
-      .update(deliveryPacks)
-      .set({ costKept: COST_KEPT.not, formerCost: null, formerCostCurrency: '' })
-      .where(eq(deliveryPacks.recordId, acted.doc.id));
+    await forgetCosts(acted.tx, deliveryPacks, acted.doc.id);
     const orderId = orderOf(acted);
     if (orderId === null || !(await settingsOf(acted.tx)).saleOrderLocksStock) return;
     const [order] = await acted.tx.select().from(saleOrders).where(eq(saleOrders.id, orderId));

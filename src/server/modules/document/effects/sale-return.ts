@@ -8,6 +8,7 @@ import { packs, tallyLines } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import { holdLines } from '../../../stock/hold-lines.ts';
 import { COST_KEPT } from '../../../stock/sold-costs.ts';
+import { averageComing, averageLeaving } from '../costs-of-returning-goods.ts';
 import type { ActedByName, DocumentEffects } from '../effects.ts';
 import { moveItems, reverseItems } from '../move-items.ts';
 import { type Choosable, dropItems, itemIdsOf, requireUnchanged, savePackLines } from '../pack-lines.ts';
@@ -71,11 +72,13 @@ export const SALE_RETURN_EFFECTS: DocumentEffects = {
     const lineIds = await itemIdsOf(acted);
     const held = await holdLines(acted.tx, lineIds);
     await requireOwnPacks(acted.tx, lineIds);
+    await takeAverage(acted);
     await moveItems(acted, 1, { held });
     await takeSoldCosts(acted);
     if (acted.doc.row.isRegraded === 1) await sendToGrading(acted);
   },
   async reversed(acted, held) {
+    await leaveAverage(acted);
     await reverseItems(acted, 'OUT', held);
     if (acted.doc.row.isRegraded === 1) await takeFromGrading(acted);
   },
@@ -111,6 +114,27 @@ async function takeSoldCosts({ tx, doc }: ActedByName): Promise<void> {
       GROUP BY return_line_id
     ) AS sold
     WHERE back.id = sold.return_line_id`);
+}
+
+const soldBy = ({ row }: ActedByName['doc']) => ({ id: String(row.deliveryId), lines: deliveryPacks });
+
+/** W1.4: the cost of a package that others' goods have changed is averaged with what the goods were sold at. */
+async function takeAverage({ tx, doc }: ActedByName): Promise<void> {
+  const packIds = await averageComing(tx, doc.id, soldBy(doc));
+  await tx
+    .update(saleReturnPacks)
+    .set({ wasAveraged: 1 })
+    .where(and(eq(saleReturnPacks.recordId, doc.id), inArray(saleReturnPacks.packId, packIds)));
+}
+
+/** Undoes `takeAverage`, where it was done. */
+async function leaveAverage({ tx, doc }: ActedByName): Promise<void> {
+  const averaged = await tx
+    .update(saleReturnPacks)
+    .set({ wasAveraged: 0 })
+    .where(and(eq(saleReturnPacks.recordId, doc.id), eq(saleReturnPacks.wasAveraged, 1)))
+    .returning({ id: saleReturnPacks.id });
+  if (averaged.length > 0) await averageLeaving(tx, doc.id, soldBy(doc));
 }
 
 /** W4.5: the packages need grading again; the lines record which of them had been graded. */

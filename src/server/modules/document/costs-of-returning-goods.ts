@@ -1,0 +1,89 @@
+import { eq, sql } from 'drizzle-orm';
+import { exact, type Figure, sum } from '#shared/domain/decimal';
+import { mergedCost, type PackCost } from '#shared/domain/pack-cost';
+import { type deliveryPacks, documentItems, type otherOutPacks } from '../../db/schema/documents.ts';
+import { packs, tallyLines } from '../../db/schema/packs.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import { COST_KEPT, keepCostOfPack } from '../../stock/sold-costs.ts';
+
+/** The document whose lines keep what its goods cost. */
+interface Issue {
+  id: string;
+  lines: typeof deliveryPacks | typeof otherOutPacks;
+}
+
+type Part = PackCost & { area: Figure };
+
+/**
+ * Goods that document `docId` brings back to their packages, before it moves them: a package whose cost goods of others
+ * have changed since they left gets the average of its goods and theirs, at what they cost when they left (W1.4). Returns
+ * the packages.
+ */
+export function averageComing(tx: TenantTx, docId: string, issue: Issue): Promise<string[]> {
+  return recost(tx, docId, issue, (onHand, moved) => mergedCost([...onHand, ...moved]));
+}
+
+/** The same goods leave again, before they are moved; the goods that stay cost what is left. */
+export async function averageLeaving(tx: TenantTx, docId: string, issue: Issue): Promise<void> {
+  await recost(tx, docId, issue, (onHand, moved) => {
+    const stays = sum(onHand.map(({ area }) => area)).minus(sum(moved.map(({ area }) => area)));
+    if (!stays.greaterThan(0)) return null;
+    const rest = mergedCost([...onHand, ...moved.map(leaving)]);
+    return rest.costPrice !== null && exact(rest.costPrice).isNegative() ? null : rest;
+  });
+}
+
+const leaving = ({ area, ...cost }: Part): Part => ({ ...cost, area: exact(area).negated().toString() });
+
+/** Sets the cost of each package that the kept costs of a document's goods concern; null leaves it. */
+async function recost(
+  tx: TenantTx,
+  docId: string,
+  issue: Issue,
+  costOf: (onHand: readonly Part[], moved: readonly Part[]) => PackCost | null,
+): Promise<string[]> {
+  const all = await findKept(tx, docId, issue);
+  const byPack = Map.groupBy(all, ({ packId }) => packId);
+  for (const [packId, moved] of byPack) {
+    const onHand = await findOnHand(tx, packId);
+    const cost = costOf(onHand, moved);
+    if (cost === null) continue;
+    await keepCostOfPack(tx, packId);
+    const { costPrice, costCurrency } = cost;
+    await tx
+      .update(packs)
+      .set({ costPrice: costPrice === null ? null : String(costPrice), costCurrency, costDocId: null })
+      .where(eq(packs.id, packId));
+  }
+  return [...byPack.keys()];
+}
+
+/** The goods of a document that keep what they cost since goods of others changed the cost of their package. */
+async function findKept(tx: TenantTx, docId: string, { id, lines }: Issue) {
+  const { rows } = await tx.execute<{
+    packId: string;
+    costPrice: string | null;
+    costCurrency: string;
+    area: string;
+  }>(
+    sql`
+    SELECT t.pack_id::text AS "packId", went.former_cost::text AS "costPrice", went.former_cost_currency AS "costCurrency",
+      sum(t.area)::text AS area
+    FROM ${documentItems} own
+    JOIN ${tallyLines} t ON t.id = own.line_id
+    JOIN ${documentItems} i ON i.line_id = own.line_id AND i.doc_id = ${id}::bigint
+    JOIN ${lines} went ON went.id = i.doc_line_id
+    WHERE own.doc_id = ${docId}::bigint AND went.cost_kept = ${COST_KEPT.othersMixedIn}::smallint
+    GROUP BY t.pack_id, went.former_cost, went.former_cost_currency ORDER BY t.pack_id`,
+  );
+  return rows;
+}
+
+/** The goods on hand of a package, at its cost; none if there are none. */
+async function findOnHand(tx: TenantTx, packId: string): Promise<Part[]> {
+  const { rows } = await tx.execute<{ costPrice: string | null; costCurrency: string; area: string }>(sql`
+    SELECT p.cost_price::text AS "costPrice", p.cost_currency AS "costCurrency", sum(t.area)::text AS area
+    FROM ${packs} p JOIN ${tallyLines} t ON t.pack_id = p.id AND t.on_hand = 1
+    WHERE p.id = ${packId}::bigint GROUP BY p.id, p.cost_price, p.cost_currency`);
+  return rows;
+}
