@@ -11,6 +11,11 @@ export const PACK_AUDIT = {
       untag: { zh: '作废标签', en: 'Voided tag' },
       make: { zh: '新增包', en: 'Made package' },
       change: { zh: '编辑包', en: 'Edited package' },
+      /** A migration left it, because others have it in half width. */
+      keepFullWidth: {
+        zh: '全角的包号或条码未改为半角（半角的已被占用）',
+        en: 'Kept a number or code in full width: its half width is taken',
+      },
       split: { zh: '拆包', en: 'Split package' },
       merge: { zh: '并包', en: 'Merged packages' },
       wrap: { zh: '打包', en: 'Packed' },
