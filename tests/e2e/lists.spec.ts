@@ -341,7 +341,8 @@ test('amounts of a currency with large figures are shown whole, in both language
   const waiting = await deliver([{ packNo: (await takePack()).packNo, price }]);
   await admin.post(`${DELIVERIES}/review?ids=${waiting.id}`, {});
   const charges = [{ kind: 'FREIGHT', charge: 12_345_678_901.23 }];
-  const draft = await deliver([{ packNo: (await takePack()).packNo, price: `${price}.1234` }], charges);
+  const dear = async () => ({ packNo: (await takePack()).packNo, price: `${price}.1234` });
+  const draft = await deliver([await dear()], charges);
   const page = await openAs(ADMIN, '/wel/index');
   for (const language of ['中文', 'EN']) {
     await page.getByRole('button', { name: language, exact: true }).click();
@@ -371,4 +372,8 @@ test('amounts of a currency with large figures are shown whole, in both language
         expect(await cell.evaluate((shown) => shown.scrollWidth - shown.clientWidth), String(name)).toBe(0);
     }
   }
+  const { id: largest } = await deliver([await dear(), await dear(), await dear()]);
+  await goWithin(page, `/sales/deliveries/${largest}`);
+  const total = page.getByRole('region', { name: 'Packages' }).getByText(/^\d{3},\d{3},\d{3},\d{3}\.\d\d$/);
+  await expect.poll(() => total.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0);
 });
