@@ -42,7 +42,14 @@ async function open(office?: string) {
         name: () => office,
         url: () => null,
         ready: new Promise<void>(() => {}),
-        handlers: () => ({ state: unused, check: unused, choose: unused }),
+        handlers: () => ({
+          state: unused,
+          check: unused,
+          choose: unused,
+          recognise: unused,
+          takeOver: unused,
+          keepApart: unused,
+        }),
       },
     }),
   });

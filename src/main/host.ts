@@ -1,10 +1,13 @@
 import type { DeskEmit, DeskHandlers } from '#shared/desk/contract';
 import type { HostInfo } from '#shared/desk/contract/host';
+import type { ServerState } from '#shared/desk/contract/server';
 import { AppError, type ErrorPayload, toAppError } from '#shared/errors';
 import { closeRooms } from './close-rooms.ts';
 import { HostEvents } from './host-events.ts';
 import { HostRooms, PART_NAMES } from './host-rooms.ts';
+import { createKnownOffices, type KnownOffices } from './office/known-offices.ts';
 import type { Office } from './office/office.ts';
+import { DeskKeys } from './registration/desk-keys.ts';
 import { openLeaseChannel } from './registration/lease-channel.ts';
 import { DeskRegistration } from './registration/registration.ts';
 import { createClientCertificates } from './rfid/client-certificates.ts';
@@ -72,6 +75,7 @@ export async function createDeskHost(options: DeskHostOptions): Promise<DeskHost
     () => office?.name() ?? EMBEDDED_SERVER,
   );
   const tagPasswords = createTagPasswords(secrets, () => outbox.server());
+  const known = createKnownOffices(journal, [new DeskKeys(secrets), tagPasswords]);
   const rooms = new HostRooms({
     ...{ dataDir, templatesDir, settings, journal, outbox, tagPasswords, emit, notify },
     clientCertificates: createClientCertificates(secrets),
@@ -81,13 +85,19 @@ export async function createDeskHost(options: DeskHostOptions): Promise<DeskHost
   const opened = await rooms.open();
   // Only now: the rooms have read the journal and may have found interrupted work.
   journal.notices.forEach(notify);
-  const registration = openRegistration(options, opened, { journal, outbox, tagPasswords, events });
+  const server = serverHandlers(options, { known, rooms, outbox, events });
+  // A failure is a server that went away or a journal that cannot be written: the next refused call tries again.
+  const recognise = async () => void (await Promise.resolve(server.recognise()).catch(() => undefined));
+  const registration = openRegistration(options, opened, {
+    ...{ journal, outbox, tagPasswords, events, known },
+    recognise,
+  });
   rooms.closers.push({ part: PART_NAMES.registration, close: () => registration.close() });
   const closeChannel = await openLeaseChannel(dataDir, (tag) => registration.leaseTag(tag));
   rooms.closers.push({ part: PART_NAMES.leaseChannel, close: closeChannel });
 
   return {
-    handlers: composeHandlers(options, { ...opened, ...registration.handlers }, rooms, outbox, events),
+    handlers: composeHandlers(options, { ...opened, ...registration.handlers, server }, outbox, events),
     notices: events.notices,
     notify,
     emit,
@@ -118,11 +128,15 @@ function openRegistration(
     outbox,
     tagPasswords,
     events,
+    known,
+    recognise,
   }: {
     journal: Journal;
     outbox: Outbox;
     tagPasswords: TagPasswords;
     events: HostEvents;
+    known: KnownOffices;
+    recognise(): Promise<void>;
   },
 ): DeskRegistration {
   const registration = new DeskRegistration({
@@ -136,7 +150,12 @@ function openRegistration(
     emit: events.emit,
     notify: events.notify,
     fetch: send,
-    office: { name: () => office?.name() ?? EMBEDDED_SERVER, url: () => office?.url() ?? null },
+    office: {
+      name: () => outbox.server(),
+      url: () => office?.url() ?? null,
+      id: () => known.idOf(outbox.server()),
+      onOther: () => void recognise(),
+    },
     async describe() {
       const [printers, readers] = await Promise.allSettled([rooms.printers.list(), rooms.rfid.readers()]);
       return {
@@ -156,29 +175,65 @@ function openRegistration(
   return registration;
 }
 
+function serverHandlers(
+  { secrets, office }: DeskHostOptions,
+  {
+    known,
+    rooms,
+    outbox,
+    events,
+  }: {
+    known: KnownOffices;
+    rooms: Pick<HostRooms, 'isPrinting' | 'elsewhere'>;
+    outbox: Outbox;
+    events: HostEvents;
+  },
+): DeskHandlers['server'] {
+  async function onChanged(state: ServerState): Promise<void> {
+    await forgetSession(secrets);
+    outbox.changed();
+    events.emit('server', 'changed', state);
+  }
+  const offered = office?.handlers({
+    isPrinting: () => rooms.isPrinting(),
+    elsewhere: () => rooms.elsewhere(),
+    known,
+    onChanged,
+    async onReplaced(state) {
+      events.notify(new AppError('server.other_office'));
+      await onChanged(state);
+    },
+    onTakenOver(state) {
+      outbox.changed();
+      events.emit('server', 'takenOver', state);
+    },
+  });
+  if (offered !== undefined) return offered;
+  const state = (): ServerState => ({
+    choice: { kind: 'embedded' },
+    isFixed: true,
+    id: '',
+    former: [],
+    elsewhere: rooms.elsewhere(),
+  });
+  const refused = {
+    check: refuseChoice,
+    choose: refuseChoice,
+    takeOver: refuseChoice,
+    keepApart: refuseChoice,
+  };
+  return { state, recognise: state, ...refused };
+}
+
 function composeHandlers(
   options: DeskHostOptions,
-  rooms: Pick<DeskHandlers, 'printers' | 'print' | 'rfid' | 'registration' | 'tasks'>,
-  devices: Pick<HostRooms, 'isPrinting' | 'elsewhere'>,
+  rooms: Pick<DeskHandlers, 'printers' | 'print' | 'rfid' | 'registration' | 'tasks' | 'server'>,
   outbox: Outbox,
   events: HostEvents,
 ): DeskHandlers {
-  const { dataDir, settings, secrets, templatesDir, office } = options;
+  const { dataDir, settings, secrets, templatesDir } = options;
   return {
     window: options.window ?? NO_WINDOW,
-    server: office?.handlers({
-      isPrinting: () => devices.isPrinting(),
-      elsewhere: () => devices.elsewhere(),
-      async onChanged(state) {
-        await forgetSession(secrets);
-        outbox.changed();
-        events.emit('server', 'changed', state);
-      },
-    }) ?? {
-      state: () => ({ choice: { kind: 'embedded' }, isFixed: true, elsewhere: devices.elsewhere() }),
-      check: refuseChoice,
-      choose: refuseChoice,
-    },
     ...rooms,
     outbox: outbox.handlers,
     host: {

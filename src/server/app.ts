@@ -11,9 +11,11 @@ import { allEndpoints } from '#shared/api/index';
 import { DEFAULT_CONFIG, type ServerConfig } from './config.ts';
 import type { ServerContext } from './context.ts';
 import { claimNodeNumber, createIds } from './db/ids.ts';
+import { readOfficeId } from './db/office-id.ts';
 import { agreeOnSecret } from './db/secret-fingerprint.ts';
 import type { Database } from './db/tenancy.ts';
 import { keepHouse } from './housekeeping/schedule.ts';
+import { refuseCallsForOthers } from './http/addressee.ts';
 import { refuse } from './http/answers.ts';
 import { bindEndpoints } from './http/bind.ts';
 import { parseBodies } from './http/bodies.ts';
@@ -98,6 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const secret = openSecret(config);
   await agreeOnSecret(database, secret.fingerprint, config.replaceSecret);
+  const officeId = await readOfficeId(database);
   const metrics = createMetrics();
   metrics.watchPool(() => database.poolState());
   const stopObserving = database.observe(metrics.transactionEnded);
@@ -107,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     config,
     database,
     secret,
+    officeId,
     nextId: createIds(await claimNodeNumber(database), () => now().getTime()),
     now,
     log: logger,
@@ -124,6 +128,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   parseBodies(app);
   await secureHeaders(app, fileOrigins(config), config.frameOrigins);
   await allowOrigins(app, config.origins);
+  // After them, so that pages of other origins may read the refusal.
+  refuseCallsForOthers(app, officeId);
   serveHealth(app, database, leaving);
   serveMetrics(app, metrics, config.metricsToken);
   if (config.development) {

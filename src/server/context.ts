@@ -13,6 +13,8 @@ export interface ServerContext {
   config: ServerConfig;
   database: Database;
   secret: ServerSecret;
+  /** The id of this back office, the same on all its nodes. */
+  officeId: string;
   nextId: NextId;
   /** The clock; tests may fix it. */
   now(): Date;

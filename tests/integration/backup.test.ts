@@ -187,6 +187,7 @@ describe.each(['embedded', 'postgres'] as const)('a back office on %s', (kind) =
     async () => {
       const old = await newDemoPlace(kind);
       const { server, database } = await start(old);
+      const { id: officeId } = await server.ask(api.about.product);
       const { access_token: admin } = await server.signIn({ account: 'admin' });
       await server.ask(api.numbering.submit, { token: admin, body: NEW_DOCUMENT });
       const person = { account: 'keeper', realName: '守', roleId: '200', deptId: '101' };
@@ -215,6 +216,7 @@ describe.each(['embedded', 'postgres'] as const)('a back office on %s', (kind) =
       expect((await restore(place, folder)).notices).toEqual([]);
 
       const { server: again, database: restored } = await start(place);
+      expect((await again.ask(api.about.product)).id).toBe(officeId);
       const back = await again.signIn({ account: 'keeper', password });
       expect(back.user_id).toBe(id);
       // The keys are restored, so tokens issued before the backup are still valid.

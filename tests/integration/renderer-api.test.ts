@@ -48,6 +48,8 @@ describe('the API client against a real HTTP server', () => {
   let busy: { times: number; retryAfter: string };
   /** The next call reaches the server but gets no answer. */
   let isCut: boolean;
+  let officeId: string;
+  let others: number;
   let request: Request;
 
   beforeEach(async () => {
@@ -63,6 +65,8 @@ describe('the API client against a real HTTP server', () => {
     reachable = [];
     busy = { times: 0, retryAfter: '0' };
     isCut = false;
+    officeId = '';
+    others = 0;
     server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -71,6 +75,10 @@ describe('the API client against a real HTTP server', () => {
       clientCredentials: 'merchant-web:secret',
       accessToken: () => token,
       tenantId: () => '000000',
+      officeId: () => officeId,
+      onOtherOffice: () => {
+        others += 1;
+      },
       language: () => 'zh-CN',
       async renew(_staleToken, ask) {
         token = (await ask(renewal, {}, { quiet: true })).token;
@@ -151,6 +159,16 @@ describe('the API client against a real HTTP server', () => {
       'tenant-id': '000000',
       'accept-language': 'zh-CN',
     });
+  });
+
+  test('names the back office that it means, and tells when another one answers', async () => {
+    await request(echo, { query: { id: '7' } });
+    officeId = 'a'.repeat(32);
+    const answer = { code: 409, msg: 'x', data: { errorCode: 'server.other_office' } };
+    const refused = request(broken, { body: { status: 409, answer } });
+    await expect(refused).rejects.toMatchObject({ code: 'server.other_office' });
+    expect(calls.map((headers) => headers['back-office'])).toEqual([undefined, officeId]);
+    expect(others).toBe(1);
   });
 
   test('fills and escapes path parameters and omits empty values', async () => {

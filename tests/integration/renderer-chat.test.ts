@@ -94,6 +94,8 @@ describe('the renderer’s chat against a real server', () => {
         clientCredentials: 'merchant-web:merchant-web-secret',
         accessToken: token,
         tenantId: () => COMPANY,
+        officeId: () => '',
+        onOtherOffice: () => undefined,
         language: () => 'zh-CN',
         renew: async () => undefined,
         onExpired: () => undefined,

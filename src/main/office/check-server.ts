@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { aboutApi, WIRE_VERSION } from '#shared/api/about';
+import { aboutApi, BackOfficeIdSchema, WIRE_VERSION } from '#shared/api/about';
 import { AppError } from '#shared/errors';
 
 const LIMIT_MS = 8_000;
 const AboutSchema = z.object({
   success: z.literal(true),
-  data: aboutApi.product.output.omit({ wireVersion: true }).extend({ wireVersion: z.number() }),
+  // A server before 2026-12 has no id.
+  data: aboutApi.product.output.extend({ wireVersion: z.number(), id: BackOfficeIdSchema.catch('') }),
 });
 
 export interface CheckOptions {
@@ -28,6 +29,14 @@ export async function checkServer(url: string, { fetch, pageOrigin }: CheckOptio
   if (theirs !== WIRE_VERSION)
     throw new AppError('server.other_version', { url, theirs, ours: WIRE_VERSION });
   if (!isLetIn) throw new AppError('server.origin_refused', { url, origin: pageOrigin });
+}
+
+/** The id that the back office at `url` claims; empty if it has none. Throws as {@link checkServer}. */
+export async function askOfficeId(url: string, { fetch, pageOrigin }: CheckOptions): Promise<string> {
+  const { answer } = await askAs(url, fetch, pageOrigin);
+  const about = AboutSchema.safeParse(await answer.json().catch(() => null));
+  if (!answer.ok || !about.success) throw new AppError('server.foreign', { url });
+  return about.data.data.id;
 }
 
 /**

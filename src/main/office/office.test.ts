@@ -6,6 +6,7 @@ import { openJournal } from '../storage/journal.ts';
 import { createOutbox, EMBEDDED_SERVER } from '../storage/outbox.ts';
 import { openNodeSettings } from '../storage/settings-node.ts';
 import type { BackOffice } from './back-office.ts';
+import { createKnownOffices } from './known-offices.ts';
 import { createOffice, type Office } from './office.ts';
 import type { ServerOverride } from './server-choice.ts';
 import { listen, ours } from './testing/about-server.ts';
@@ -58,7 +59,10 @@ function withDesk(office: Office, isPrinting = false) {
     isPrinting: () => isPrinting,
     elsewhere: () =>
       outbox.elsewhere().map(({ server, count }) => ({ server, entries: count, jobs: 0, tags: 0 })),
+    known: createKnownOffices(journal, []),
     onChanged: async () => {},
+    onReplaced: async () => {},
+    onTakenOver: () => {},
   });
   return { outbox, handlers };
 }

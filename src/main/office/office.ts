@@ -1,9 +1,11 @@
 import type { DeskHandlers } from '#shared/desk/contract';
 import type { ServerChoice, ServerState } from '#shared/desk/contract/server';
 import { AppError } from '#shared/errors';
+import { createTurns } from '#shared/turns';
 import type { SettingsStore } from '../storage/settings.ts';
 import type { BackOffice } from './back-office.ts';
-import { type CheckOptions, checkServer } from './check-server.ts';
+import { askOfficeId, type CheckOptions, checkServer } from './check-server.ts';
+import type { KnownOffices } from './known-offices.ts';
 import { nameOfServer, parseServerUrl, type ServerOverride, wantsDemo } from './server-choice.ts';
 
 export interface OfficeOptions {
@@ -39,8 +41,13 @@ export interface OfficeDesk {
   /** True while labels are being printed. */
   isPrinting(): boolean;
   elsewhere(): ServerState['elsewhere'];
+  known: KnownOffices;
   /** Called when another server is in use: forgets data of the old one, such as its session. */
   onChanged(state: ServerState): Promise<void>;
+  /** Called when another back office than before answers at the address in use: as `onChanged`, and tells the user. */
+  onReplaced(state: ServerState): Promise<void>;
+  /** Called when what was kept for a former address of the present one belongs to it now. */
+  onTakenOver(state: ServerState): void;
 }
 
 /** Starts with the user's last choice. */
@@ -55,6 +62,9 @@ export function createOffice(options: OfficeOptions): Office {
   let embedded: BackOffice | null =
     choice?.kind === 'embedded' ? startEmbedded(wantsDemo(choice, demoByDefault)) : null;
   let changing = false;
+
+  const originOf = () => (choice?.kind === 'company' ? choice.url : (embedded?.url() ?? null));
+  const turns = createTurns();
 
   async function goOver(next: ServerChoice): Promise<void> {
     if (next.kind === 'embedded') {
@@ -74,14 +84,39 @@ export function createOffice(options: OfficeOptions): Office {
   }
 
   return {
-    url: () => (choice?.kind === 'company' ? choice.url : (embedded?.url() ?? null)),
+    url: originOf,
     isEmbedded: () => choice?.kind === 'embedded',
     hasDemo: () => choice?.kind === 'embedded' && wantsDemo(choice, demoByDefault),
     name: () => nameOfServer(choice),
     ready: Promise.resolve(embedded?.ready).then(() => undefined),
 
     handlers(desk) {
-      const state = (): ServerState => ({ choice, isFixed, elsewhere: desk.elsewhere() });
+      const state = (): ServerState => {
+        const server = nameOfServer(choice);
+        return {
+          choice,
+          isFixed,
+          id: desk.known.idOf(server),
+          former: desk.known.formerOf(server),
+          elsewhere: desk.elsewhere(),
+        };
+      };
+
+      async function recognise(): Promise<ServerState> {
+        const [server, origin] = [nameOfServer(choice), originOf()];
+        if (origin === null) throw new AppError('server.unreachable');
+        const id = await askOfficeId(origin, check);
+        // Another one was chosen meanwhile, or this is an older version without an id.
+        if (nameOfServer(choice) !== server || id === '') return state();
+        if (await desk.known.found(server, id)) await desk.onReplaced(state());
+        return state();
+      }
+
+      /** Only a former address of the present back office may be named. */
+      function requireFormer(server: string): void {
+        if (!desk.known.formerOf(nameOfServer(choice)).includes(server))
+          throw new AppError('server.not_former');
+      }
 
       async function checked(url: string): Promise<string> {
         const origin = parseServerUrl(url);
@@ -91,6 +126,21 @@ export function createOffice(options: OfficeOptions): Office {
 
       return {
         state,
+        recognise: () => turns('offices', recognise),
+        takeOver: ({ server }) =>
+          turns('offices', async () => {
+            // The id may have changed since the question was shown.
+            await recognise();
+            requireFormer(server);
+            await desk.known.takeOver(server, nameOfServer(choice));
+            desk.onTakenOver(state());
+            return state();
+          }),
+        keepApart({ server }) {
+          requireFormer(server);
+          desk.known.keepApart(server, nameOfServer(choice));
+          return state();
+        },
         check: async ({ url }) => ({ url: await checked(url) }),
         async choose(wanted) {
           if (isFixed) throw new AppError('server.fixed');

@@ -4,10 +4,11 @@ import { toLocalTime } from '#shared/local-time';
 import { NOT_TAKING_DATA } from '../devices/printers/known-states.ts';
 import type { KnownState } from '../devices/printers/port.ts';
 import type { Outbox } from '../storage/outbox.ts';
-import type { StoredJob } from './job-store.ts';
+import type { JobStore, StoredJob } from './job-store.ts';
 import type { QueuePrinters } from './queue.ts';
 
 interface JobFaultsParts {
+  jobs: Pick<JobStore, 'find'>;
   printers: Pick<QueuePrinters, 'noteState'>;
   outbox: Pick<Outbox, 'add'>;
   deskName(): string;
@@ -52,7 +53,9 @@ export class JobFaults {
       deskName: deskName(),
       faultTime: toLocalTime(new Date()),
     });
-    const { tenantId, userId, server } = of;
+    const { tenantId, userId } = of;
+    // Its back office may have got another name since the job began.
+    const server = this.#parts.jobs.find(id)?.record?.server;
     outbox.add({ id: recordKey, kind: 'printerFault', tenantId, userId, server, body });
   }
 }

@@ -336,7 +336,11 @@ function toStoredJob(row: Row): StoredJob {
     record:
       row.record === null
         ? null
-        : (SubmitJobSchema.shape.record.parse(JSON.parse(String(row.record))) ?? null),
+        : (SubmitJobSchema.shape.record.parse({
+            ...JSON.parse(String(row.record)),
+            // The back office may have got another name since.
+            ...(row.server !== '' && { server: row.server }),
+          }) ?? null),
     unitsRecorded: Number(row.units_recorded),
     reference: row.reference === null ? null : String(row.reference),
     unitsBefore: Number(row.units_before),

@@ -62,7 +62,7 @@ export class PrintQueue {
     this.jobs = this.#states.jobs;
     const { printers, onChanged, onFault, limits } = parts;
     const printableOf = (job: StoredJob) => this.printableOf(job);
-    const faults = new JobFaults(parts);
+    const faults = new JobFaults({ ...parts, jobs: this.jobs });
     this.#follower = new JobFollower({
       printers,
       faults,

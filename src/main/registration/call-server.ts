@@ -1,3 +1,4 @@
+import { BACK_OFFICE_HEADER } from '#shared/api/about';
 import { dataOf, errorOf } from '#shared/api/answer';
 import { type BodyOf, type DataOf, type Endpoint, TIME_ZONE_HEADER } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
@@ -8,6 +9,8 @@ const LIMIT_SECONDS = 10;
 export interface CallOptions<E extends Endpoint> {
   body?: BodyOf<E>;
   token?: string;
+  /** The id of the back office that the call is for; empty if it is not known yet. */
+  officeId: string;
   signal: AbortSignal;
 }
 
@@ -19,7 +22,7 @@ export async function callServer<E extends Endpoint>(
   send: typeof fetch,
   origin: string,
   endpoint: E,
-  { body, token, signal }: CallOptions<E>,
+  { body, token, officeId, signal }: CallOptions<E>,
 ): Promise<DataOf<E>> {
   const limit = AbortSignal.timeout((endpoint.limitSeconds ?? LIMIT_SECONDS) * 1000);
   const answer = await askServer();
@@ -35,6 +38,7 @@ export async function callServer<E extends Endpoint>(
         headers: {
           [TIME_ZONE_HEADER]: localTimeZone(),
           ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(officeId === '' ? {} : { [BACK_OFFICE_HEADER]: officeId }),
           ...(token === undefined ? {} : { 'Blade-Auth': `bearer ${token}` }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),

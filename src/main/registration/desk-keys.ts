@@ -58,6 +58,13 @@ export class DeskKeys {
     if (key?.desk) await this.#write({ ...keys, [server]: { ...key, desk: { ...key.desk, name } } });
   }
 
+  /** Gives a back office another name. A registration that is there under that name already stays. */
+  async move(from: string, to: string): Promise<void> {
+    const keys = await this.#read();
+    const { [from]: key, [preparedFor(from)]: _prepared, ...others } = keys;
+    if (key !== undefined) await this.#write({ ...others, [to]: others[to] ?? key });
+  }
+
   async forget(server: string): Promise<void> {
     const { [server]: _gone, [preparedFor(server)]: _prepared, ...others } = await this.#read();
     await this.#write(others);

@@ -13,6 +13,10 @@ export interface SessionParts {
     /** Name and origin of the back office in use; the origin is missing while it starts. */
     name(): string;
     url(): string | null;
+    /** Its id; empty if nobody has signed in there yet. */
+    id(): string;
+    /** Another back office than that one answers at its address. */
+    onOther(): void;
   };
   /** The registration's state has changed. */
   onChanged(state: Registration): void;
@@ -96,6 +100,7 @@ export class DeskSession {
     } catch (cause) {
       const error = toAppError(cause);
       if (error.code === 'server.unreachable') await this.#note('unreachable', error);
+      else if (error.code === 'server.other_office') this.#parts.office.onOther();
       else if (error.code === 'desk.key_refused') await this.#note('refused', error);
       throw error;
     }
@@ -110,6 +115,7 @@ export class DeskSession {
     const callWith = (token: string) =>
       callServer(this.#parts.fetch, origin, endpoint, {
         token,
+        officeId: this.#parts.office.id(),
         signal,
         ...(body === undefined ? {} : { body }),
       });
@@ -147,11 +153,16 @@ export class DeskSession {
     const kept = this.#token;
     if (kept?.server === server && kept.deskId === deskId && performance.now() < kept.endsAt)
       return kept.value;
-    const { fetch: send, closing: signal } = this.#parts;
-    const { challenge } = await callServer(send, origin, deskApi.challenge, { signal });
+    const { fetch: send, closing: signal, office } = this.#parts;
+    const officeId = office.id();
+    const { challenge } = await callServer(send, origin, deskApi.challenge, { officeId, signal });
     const signature = key.sign(signedText({ tenantId, deskId, challenge }));
     const body = { tenantId, deskId, challenge, signature };
-    const { token: value, expiresIn } = await callServer(send, origin, deskApi.token, { body, signal });
+    const { token: value, expiresIn } = await callServer(send, origin, deskApi.token, {
+      body,
+      officeId,
+      signal,
+    });
     this.#token = { value, server, deskId, endsAt: performance.now() + expiresIn * 1000 - MARGIN_MS };
     return value;
   }

@@ -1,5 +1,6 @@
 import { deskApi } from '#shared/api/desk';
 import { AppError, toAppError } from '#shared/errors';
+import { createKnownOffices } from '../office/known-offices.ts';
 import { nameOfServer } from '../office/server-choice.ts';
 import { createKeptLeases } from '../rfid/kept-leases.ts';
 import { dataFiles } from '../storage/data-folder.ts';
@@ -74,7 +75,13 @@ export async function leaseAtClosedDesk(
   const session = new DeskSession({
     keys,
     fetch: send,
-    office: { name: () => server, url: () => choice.url },
+    office: {
+      name: () => server,
+      url: () => choice.url,
+      id: () => createKnownOffices(journal, []).idOf(server),
+      // The host sorts it out when it runs.
+      onOther: () => {},
+    },
     onChanged: () => {},
     closing: new AbortController().signal,
   });

@@ -43,6 +43,8 @@ const UNTOLD: ReadonlySet<string> = new Set([
   'server.unreachable',
   'desk.key_refused',
   'desk.not_registered',
+  // The pages of the desk say so.
+  'server.other_office',
   'request.left',
 ]);
 
@@ -109,7 +111,7 @@ export class DeskRegistration {
     if (path === 'outbox.changed') this.#rounds.wake();
     else if (path === 'settings.changed') this.wake();
     else if (path === 'print.jobChanged') this.#inbox.jobChanged(payload as Job);
-    else if (path === 'server.changed') void this.#renew();
+    else if (path === 'server.changed' || path === 'server.takenOver') void this.#renew();
   }
 
   async close(): Promise<void> {

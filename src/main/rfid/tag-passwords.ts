@@ -7,6 +7,8 @@ export interface TagPasswords {
   find(tenantId: string): Promise<string | null>;
   /** Stores the password received from the back office. */
   put(tenantId: string, password: string): Promise<void>;
+  /** Gives a back office another name. */
+  move(from: string, to: string): Promise<void>;
 }
 
 /** `server`: the back office in use. */
@@ -15,9 +17,12 @@ export function createTagPasswords(
   server: () => string,
 ): TagPasswords {
   const kept = createSecretMap(secrets, 'tags');
-  const keyOf = (tenantId: string) => `${server()} ${tenantId}`;
+  // No company's id has a space, so that no key of one back office begins as those of another.
+  const beginOf = (office: string) => `${office} `;
+  const keyOf = (tenantId: string) => beginOf(server()) + tenantId;
   return {
     find: (tenantId) => kept.find(keyOf(tenantId)),
     put: (tenantId, password) => kept.put(keyOf(tenantId), password),
+    move: (from, to) => kept.move(beginOf(from), beginOf(to)),
   };
 }

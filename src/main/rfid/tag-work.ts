@@ -111,7 +111,7 @@ export class TagWork {
         await takeStep(
           context,
           'record',
-          () => this.#recordWrite({ key, server, ...record }, reader, written),
+          () => this.#recordWrite({ key, ...record }, reader, written),
           () => record.packNo,
         );
         return { ...written, quality: this.#qualityOf(key, reader, tid) };
@@ -241,12 +241,13 @@ export class TagWork {
 
   /** Stores the attempt's end and its record for the back office in one transaction. */
   #recordWrite(
-    attempt: { key: string; tenantId: string; packId: string; server: string; userId?: string | undefined },
+    attempt: { key: string; tenantId: string; packId: string; userId?: string | undefined },
     reader: Reader,
     written: WrittenTag,
   ): void {
     const { key, tenantId, packId, userId } = attempt;
-    const server = attempt.server || this.#parts.outbox.server();
+    // As it is stored: its back office may have got another name since the write began.
+    const server = this.#parts.attempts.find(key)?.server || this.#parts.outbox.server();
     const { epc, tid } = written;
     const { writes, rssiDbm, powerDbm } = this.#qualityOf(key, reader, tid);
     this.#parts.journal.transaction(() => {

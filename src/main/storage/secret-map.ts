@@ -8,6 +8,8 @@ export interface SecretMap {
   find(key: string): Promise<string | null>;
   put(key: string, value: string): Promise<void>;
   remove(key: string): Promise<void>;
+  /** Gives the texts of keys with one beginning another one; texts that are there already stay. */
+  move(from: string, to: string): Promise<void>;
 }
 
 const StoredSchema = z.record(z.string(), z.string());
@@ -34,6 +36,17 @@ export function createSecretMap(
       turns(name, async () => {
         const { [key]: removed, ...others } = await read();
         if (removed !== undefined) await secrets.write(name, JSON.stringify(others));
+      }),
+    move: (from, to) =>
+      turns(name, async () => {
+        const stored = Object.entries(await read());
+        const isMoved = ([key]: [string, string]) => key.startsWith(from);
+        const moved = stored
+          .filter(isMoved)
+          .map(([key, value]): [string, string] => [to + key.slice(from.length), value]);
+        if (moved.length === 0) return;
+        const others = stored.filter((entry) => !isMoved(entry));
+        await secrets.write(name, JSON.stringify(Object.fromEntries([...moved, ...others])));
       }),
   };
 }

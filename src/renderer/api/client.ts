@@ -1,4 +1,5 @@
 import axios, { type AxiosInstance, type AxiosResponse, CanceledError } from 'axios';
+import { BACK_OFFICE_HEADER } from '#shared/api/about';
 import { type Answer, dataOf, errorOf } from '#shared/api/answer';
 import { type BodyOf, type DataOf, type Endpoint, type QueryOf, TIME_ZONE_HEADER } from '#shared/api/kit';
 import { AppError, toAppError } from '#shared/errors';
@@ -58,10 +59,14 @@ export interface ClientPorts {
   clientCredentials: string;
   accessToken(): string;
   tenantId(): string;
+  /** The id of the back office that the calls are for; empty for whichever answers. */
+  officeId(): string;
   /** Language of the server's messages, `zh-CN` or `en-US`. */
   language(): string;
   /** Replaces the token that was refused; rejects when the server refuses. */
   renew(staleToken: string, request: Request): Promise<void>;
+  /** Another back office than that one answers at its address. */
+  onOtherOffice(): void;
   /** Clears the session, which has ended. */
   onExpired(): void;
   /** Called after each call with whether it reached the back office. */
@@ -165,6 +170,7 @@ export function createClient(ports: ClientPorts): Request {
     } catch (error) {
       if (axios.isCancel(error)) throw error;
       const failure = toAppError(error);
+      if (failure.code === 'server.other_office') ports.onOtherOffice();
       if (!isUnsettled(failure)) actionKey?.settle();
       const isShown = !options.quiet && !QUIET.has(failure.code) && !passed.has(failure);
       if (isShown) burst.once(failure.message, () => ports.show(failure));
@@ -188,6 +194,7 @@ async function send<E extends Endpoint>(
 ): Promise<Answer> {
   const { path, query } = splitQuery(endpoint.path, input.query);
   const token = ports.accessToken();
+  const officeId = ports.officeId();
   try {
     const response = await http.request<unknown>({
       baseURL: ports.baseUrl(),
@@ -204,6 +211,7 @@ async function send<E extends Endpoint>(
         'Tenant-Id': ports.tenantId(),
         'Accept-Language': ports.language(),
         [TIME_ZONE_HEADER]: localTimeZone(),
+        ...(officeId === '' ? {} : { [BACK_OFFICE_HEADER]: officeId }),
         ...(token ? { 'Blade-Auth': `bearer ${token}` } : {}),
         ...(input.key === undefined ? {} : { 'Idempotency-Key': `"${input.key}"` }),
       },

@@ -1,6 +1,7 @@
 import { authApi, TOKEN_SCOPE, type Token } from '#shared/api/auth';
 import { type Menu, ownMenuApi } from '#shared/api/own-menu';
 import { AppError, toAppError } from '#shared/errors';
+import { recogniseOffice } from '../desk/recognise-office.ts';
 import { clearLock } from '../lock/lock.ts';
 import { findTopMenu, selectedPath } from '../menu/menu-tree.ts';
 import { besides, moduleOf } from '../menu/systems.ts';
@@ -44,6 +45,8 @@ export const request = createClient({
   accessToken,
   tenantId: () => useSession.getState().record?.token.tenant_id ?? '',
   language: () => (usePreferences.getState().language === 'en' ? 'en-US' : 'zh-CN'),
+  officeId: () => useDesk.getState().server?.id ?? '',
+  onOtherOffice: () => void recogniseOffice(),
   renew: renewSession,
   onExpired: () => void endSession('expired'),
   onReachable: noteReachable,

@@ -3,6 +3,7 @@ import { App as AntdApp, ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
 import { useEffect, useMemo } from 'react';
+import { FormerOffice } from '../components/desk/FormerOffice.tsx';
 import { fetchAhead, lazyScreen } from '../components/loading/lazy-screen.ts';
 import { usePinyinLoader, useSelectSearch } from '../components/words/use-pinyin.ts';
 import { useLanguage } from '../components/words/words.ts';
@@ -53,6 +54,7 @@ export function Workspace() {
       <AntdApp className={styles.workspace} notification={NOTIFICATION}>
         <QueryClientProvider client={serverState}>
           <ErrorNotifications />
+          <FormerOffice />
           <NewRecordFormContext value={NewRecordForm}>
             <Places />
           </NewRecordFormContext>

@@ -4,6 +4,7 @@ import { drafts } from '../chat/drafts.ts';
 import { createAttendance } from '../desk/attendance.ts';
 import { desk } from '../desk/connect.ts';
 import { createOutboxDelivery } from '../desk/outbox.ts';
+import { recogniseOffice } from '../desk/recognise-office.ts';
 import { readDesk, watchDesk } from '../desk/watch.ts';
 import { startTranslations } from '../i18n/setup.ts';
 import { restoreLock, watchLock } from '../lock/lock.ts';
@@ -30,6 +31,9 @@ export async function startApp(): Promise<void> {
   dropOldDrafts();
   startDelivery();
   startAttendance();
+  useSession.subscribe((now, before) => {
+    if (now.loaded && !before.loaded) void recogniseOffice();
+  });
 }
 
 /** Dialogs and unsent messages outlive the page's session, so that the same user can go on after an expired one. */

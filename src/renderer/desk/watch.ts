@@ -11,6 +11,7 @@ export function watchDesk(desk: DeskClient): void {
   desk.host.onNotice((notice) => void noteHostNotice(notice));
   // Session, security policy and page content belong to the previous back office.
   desk.server.onChanged(() => location.replace('/'));
+  desk.server.onTakenOver(() => location.replace('/'));
   desk.settings.onChanged((settings) => useDesk.setState({ settings }));
   desk.printers.onChanged((printer) =>
     useDesk.setState(({ printers }) => ({ printers: replacePrinter(printers, printer) })),

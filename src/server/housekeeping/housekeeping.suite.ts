@@ -21,6 +21,7 @@ export function housekeepingSuite(get: () => TestServer): void {
         config: DEFAULT_CONFIG,
         database: get().database,
         secret: openSecret({ secret: TEST_SECRET, dataDir: undefined }),
+        officeId: '',
         nextId: () => '1',
         now: () => new Date(get().clock.now().getTime() + aheadMs),
         log: pino({ enabled: false }),

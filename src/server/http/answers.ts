@@ -43,6 +43,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   'list_view.changed': 409,
   'label_template.changed': 409,
   'stock.not_available': 409,
+  'server.other_office': 409,
   'request.under_way': 409,
   'request.key_reused': 422,
   'join.wrong_state': 409,

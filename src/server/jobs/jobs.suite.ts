@@ -69,6 +69,7 @@ export function jobSuite(get: () => TestServer): void {
           config: { ...DEFAULT_CONFIG, dataDir: folder },
           database: get().database,
           secret: openSecret({ secret: TEST_SECRET, dataDir: undefined }),
+          officeId: '',
           nextId: newId,
           now: get().clock.now,
           log,

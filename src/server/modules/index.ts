@@ -50,7 +50,7 @@ export function allRoutes(
   { desks, deskWaits }: { desks: DeskService; deskWaits: DeskWaits },
 ): Implementation[] {
   return [
-    ...aboutRoutes(),
+    ...aboutRoutes(context),
     ...authRoutes(auth),
     ...signInRoutes(context, auth),
     ...setupRoutes(context, auth),

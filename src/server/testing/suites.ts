@@ -4,6 +4,7 @@ import { idempotencySuite } from '../http/idempotency/idempotency.suite.ts';
 import { operationsSuite } from '../http/operations.suite.ts';
 import { jobSuite } from '../jobs/jobs.suite.ts';
 import { limitSuite } from '../limits/limits.suite.ts';
+import { aboutSuite } from '../modules/about/about.suite.ts';
 import { attachmentSuite } from '../modules/attachment/attachment.suite.ts';
 import { auditSuite } from '../modules/audit/audit.suite.ts';
 import { authSuite } from '../modules/auth/auth.suite.ts';
@@ -168,6 +169,7 @@ export const SUITES = {
     idempotencySuite,
     abuseSuite,
     operationsSuite,
+    aboutSuite,
     housekeepingSuite,
     jobSuite,
   ],

@@ -79,6 +79,23 @@ export const SERVER_ERRORS = {
       en: 'Ask your administrator to add {origin} to VENEER_DESK_ORIGINS on the server.',
     },
   },
+  'server.other_office': {
+    what: {
+      zh: '这个地址现在是另一个后台，不是本机以前登录的',
+      en: 'Another back office answers at this address than the one this computer was signed in to',
+    },
+    next: {
+      zh: '请重新登录。原来后台的打印任务、标签和待上传的记录仍留在本机，不会交给这个后台；如不应更换，请告诉管理员。',
+      en: 'Sign in again. Print jobs, tags and records of the former one stay on this computer and are not sent to this one; if it should not have changed, tell your administrator.',
+    },
+  },
+  'server.not_former': {
+    what: { zh: '当前后台不再是同一个', en: 'The present back office is no longer the same one' },
+    next: {
+      zh: '没有转移任何内容。请刷新页面后再看。',
+      en: 'Nothing was moved. Reload the page and look again.',
+    },
+  },
   'server.fixed': {
     what: { zh: '服务器由启动参数指定', en: 'The server was set when the program was started' },
     next: {

@@ -14,11 +14,13 @@ export async function listen(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+const ID = 'a'.repeat(32);
+
 /** The answer of our server about itself. */
-export const about = (wireVersion: number) => ({
+export const about = (wireVersion: number, id = ID) => ({
   code: 200,
   success: true,
-  data: { product: 'veneer-desk', wireVersion },
+  data: { product: 'veneer-desk', wireVersion, id },
   msg: '',
 });
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ServerState } from '#shared/desk/contract/server';
 import { useDesk } from '../../stores/desk.ts';
+import { useOfficeName } from './use-office-name.ts';
 
 type Kind = Exclude<keyof ServerState['elsewhere'][number], 'server'>;
 
@@ -13,6 +14,7 @@ const WORDS = {
 /** What of these kinds waits on this desk for other back offices, in numbers alone; nothing if nothing does. */
 export function WaitingElsewhere({ kinds }: { kinds: readonly Kind[] }) {
   const { t } = useTranslation();
+  const nameOf = useOfficeName();
   const elsewhere = useDesk((state) => state.server?.elsewhere);
   return elsewhere?.map(({ server, ...counts }) =>
     kinds
@@ -20,8 +22,7 @@ export function WaitingElsewhere({ kinds }: { kinds: readonly Kind[] }) {
       .map((kind) => (
         <p key={`${server} ${kind}`} role="status">
           {t(WORDS[kind], {
-            // With its scheme, by which the present address may differ from the former one.
-            server: server === 'embedded' ? t('desk.here') : server,
+            server: nameOf(server),
             count: counts[kind],
           })}
         </p>

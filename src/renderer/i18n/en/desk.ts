@@ -29,6 +29,7 @@ export const desk: Catalogue['desk'] = {
     '{{count}} {{count, print job|print jobs}} for {{server}} {{count, is|are}} not finished; use that server again and sign in to settle {{count, it|them}} in the print centre.',
   elsewhereTags:
     '{{count}} {{count, tag|tags}} for {{server}} {{count, is|are}} of unknown outcome; use that server again and sign in to settle {{count, it|them}} under Tag writes.',
+  replaced: 'the former back office at {{name}} ({{id}})',
   window: 'Window and notifications',
   notify: 'Tell me on the desktop about messages and finished or failed prints',
   onClose: 'When the window is closed',

@@ -5,6 +5,7 @@ import { devices } from './devices.ts';
 import { documents } from './documents.ts';
 import { embedded } from './embedded.ts';
 import { errorLog } from './error-log.ts';
+import { formerOffice } from './former-office.ts';
 import { guide } from './guide.ts';
 import { home } from './home.ts';
 import { jobs } from './jobs.ts';
@@ -32,6 +33,7 @@ export const rest = {
   documents,
   errorLog,
   embedded,
+  formerOffice,
   guide,
   home,
   jobs,

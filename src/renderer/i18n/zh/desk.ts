@@ -23,6 +23,7 @@ export const desk = {
   elsewhere: '{{server}} 还有 {{count}} 条记录未上传；连接该服务器后会自动上传。',
   elsewhereJobs: '{{server}} 还有 {{count}} 个打印任务未完成；改用该服务器并登录后，在打印中心处理。',
   elsewhereTags: '{{server}} 还有 {{count}} 张标签写入结果未知；改用该服务器并登录后，在写标签记录中处理。',
+  replaced: '以前在 {{name}} 的后台（{{id}}）',
   window: '窗口与提醒',
   notify: '有新消息、打印完成或失败时在桌面提醒',
   onClose: '关闭窗口时',

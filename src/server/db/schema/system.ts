@@ -30,6 +30,12 @@ export const serverSecret = pgTable('server_secret', {
   fingerprint: text('fingerprint').notNull(),
 });
 
+/** One row: the id of this back office, made with its database. */
+export const backOffice = pgTable('back_office', {
+  onlyRow: boolean('only_row').primaryKey().default(true),
+  id: text('id').notNull(),
+});
+
 export const signInAttempts = pgTable('sign_in_attempts', {
   key: text('key').primaryKey(),
   failures: integer('failures').notNull(),

@@ -10,13 +10,27 @@ export const ServerChoiceSchema = z.discriminatedUnion('kind', [
 ]);
 export type ServerChoice = z.infer<typeof ServerChoiceSchema>;
 
+/**
+ * The name of a back office is its address, or `embedded`. One at whose address another back office answers now is
+ * named by the address, `#` and the beginning of its id.
+ */
 export const ServerStateSchema = z.object({
   /** Null until the user has chosen. */
   choice: ServerChoiceSchema.nullable(),
   /** Set on the command line or in the environment, so the user cannot choose. */
   isFixed: z.boolean(),
   /**
-   * What waits for other back offices, by address or `embedded`: records, which are delivered only to their own, print
+   * The id of the back office that someone has signed in to here, sent with every call so that no other one accepts it;
+   * empty before the first sign-in.
+   */
+  id: z.string(),
+  /**
+   * Names under which the desk knows back offices of the same id: its former addresses, unless a server merely claims the
+   * id. Nothing of theirs is used here until a person confirms (`takeOver`).
+   */
+  former: z.array(z.string()),
+  /**
+   * What waits for other back offices, by their names: records, which are delivered only to their own, print
    * jobs that are not over, and tags whose outcome is unknown, which only its users see.
    */
   elsewhere: z.array(
@@ -40,4 +54,15 @@ export const serverCalls = {
   /** Checks, saves and connects. The session ends; the event `changed` makes the pages start again. */
   choose: call(ServerChoiceSchema, ServerStateSchema),
   changed: event(ServerStateSchema),
+  /** Called by the page of a user who has signed in, or whose call was refused with `server.other_office`. */
+  recognise: call(Nothing, ServerStateSchema),
+  /**
+   * A person has confirmed that the present back office is one of `former`: its jobs, tags, records, leases and
+   * registration carry on here.
+   */
+  takeOver: call(z.object({ server: z.string() }), ServerStateSchema),
+  /** A person has said that it is not: they are not asked again. */
+  keepApart: call(z.object({ server: z.string() }), ServerStateSchema),
+  /** `takeOver` was done: pages read everything again. */
+  takenOver: event(ServerStateSchema),
 };
