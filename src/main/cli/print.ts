@@ -91,6 +91,7 @@ async function send(output: Output, options: PrintOptions, cancel: AbortSignal):
     printerName: options.printer,
     document: { jobId: randomUUID(), title: basename(options.data), language, dpi, widthMm, heightMm },
     run: Promise.resolve({ ...run, units: warnings.watch(run.units) }),
+    stop: cancel,
     cancel,
     onProgress: announceProgress(output),
   });

@@ -40,6 +40,7 @@ type StopReason = (typeof STOP_REASONS)[number];
 
 interface RunningJob {
   stop: AbortController;
+  cancel: AbortController;
   reason: StopReason | null;
 }
 
@@ -65,12 +66,12 @@ export class JobRunner {
     if (closing.aborted) return;
     // The printer's other jobs wait meanwhile.
     const storing = { onFault: this.#parts.onFault, closing };
-    const running: RunningJob = { stop: new AbortController(), reason: null };
+    const running: RunningJob = { stop: new AbortController(), cancel: new AbortController(), reason: null };
     this.#running.set(id, running);
     try {
       const job = await untilStored(() => this.#begin(id), storing);
       if (job === null) return;
-      const outcome = await this.#send(job, running.stop.signal);
+      const outcome = await this.#send(job, running);
       await untilStored(() => this.#settle(job, outcome, running.reason), storing);
     } finally {
       this.#running.delete(id);
@@ -94,6 +95,8 @@ export class JobRunner {
       running.reason === null || STOP_REASONS.indexOf(reason) > STOP_REASONS.indexOf(running.reason);
     if (isStronger) running.reason = reason;
     running.stop.abort();
+    // A pause has time: the label in hand is waited for, so that the count of a paused job is true.
+    if (running.reason !== 'pause') running.cancel.abort();
   }
 
   /** Stops all jobs at their next unit; they continue after the next start. */
@@ -102,7 +105,7 @@ export class JobRunner {
     for (const id of this.#running.keys()) this.stop(id, 'end');
   }
 
-  async #send(job: StoredJob, stop: AbortSignal): Promise<SendOutcome> {
+  async #send(job: StoredJob, { stop, cancel }: RunningJob): Promise<SendOutcome> {
     const { printers, faults, states, printableOf, onChanged, isPreferredWaiting, limits } = this.#parts;
     const { jobs } = states;
     let found: KnownState | null = null;
@@ -136,7 +139,8 @@ export class JobRunner {
           unitsLeft(job),
           rowNumbers(job, job.unitsSent),
         ),
-        cancel: stop,
+        stop: stop.signal,
+        cancel: cancel.signal,
         mustYield: () => !job.isPreferred && isPreferredWaiting(job.printerId),
         limits,
         onProgress: (unitsSent) => {

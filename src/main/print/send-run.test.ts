@@ -28,6 +28,7 @@ test('a run whose end cannot be drawn is unknown with its labels, and its connec
         throw new RangeError('out of memory');
       },
     }),
+    stop: new AbortController().signal,
     cancel: new AbortController().signal,
     onProgress: () => {},
   });
@@ -41,10 +42,11 @@ describe('a printer that reads a label just within the limit', () => {
   afterEach(() => void vi.useRealTimers());
 
   test.each([
-    ['to its end', LIMITS.stepMs, false, { state: 'sent', unitsSent: 2 }],
-    ['cancelled', LIMITS.cancelGraceMs, true, { state: 'stopped', unitsSent: 1 }],
-  ] as const)('gets a run %s', async (_what, limitMs, isCancelled, outcome) => {
-    const cancel = new AbortController();
+    ['to its end', LIMITS.stepMs, null, { state: 'sent', unitsSent: 2 }],
+    ['paused', LIMITS.stepMs, 'stop', { state: 'stopped', unitsSent: 1 }],
+    ['cancelled', LIMITS.cancelGraceMs, 'cancel', { state: 'stopped', unitsSent: 1 }],
+  ] as const)('gets a run %s', async (_what, limitMs, by, outcome) => {
+    const ends = { stop: new AbortController(), cancel: new AbortController() };
     let onRead = () => {};
     const finishing = Promise.withResolvers<void>();
     const read = Promise.withResolvers<void>();
@@ -63,7 +65,8 @@ describe('a printer that reads a label just within the limit', () => {
     };
     async function* labels() {
       yield* twoLabels();
-      if (isCancelled) cancel.abort();
+      ends.stop.abort();
+      if (by === 'cancel') ends.cancel.abort();
       yield { bytes: Buffer.from('c'), unitsDone: 3 };
     }
     const ended = sendRun({
@@ -72,10 +75,11 @@ describe('a printer that reads a label just within the limit', () => {
       document: { jobId: 'j', title: 't', language: 'zpl', dpi: 203, widthMm: 100, heightMm: 70 },
       run: Promise.resolve({
         prologue: new Uint8Array(),
-        units: isCancelled ? labels() : twoLabels(),
+        units: by === null ? twoLabels() : labels(),
         epilogue: () => new Uint8Array(),
       }),
-      cancel: cancel.signal,
+      stop: ends.stop.signal,
+      cancel: ends.cancel.signal,
       limits: LIMITS,
       onProgress: () => {},
     });
@@ -87,6 +91,52 @@ describe('a printer that reads a label just within the limit', () => {
     read.resolve();
     expect(await ended).toMatchObject(outcome);
   });
+});
+
+describe('a printer that takes 8 s for each label', () => {
+  const LIMITS = { stepMs: 60_000, stallNoticeMs: 60_000, cancelGraceMs: 2000 };
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test.each([
+    ['paused', 1, false, { state: 'stopped', unitsSent: 1 }],
+    ['cancelled', 9, true, { state: 'stopped', unitsSent: 2 }],
+    // Nothing is known of its pace yet: it may as well be out of paper.
+    ['cancelled', 1, true, { state: 'unknown', unitsSent: 0, error: { code: 'printer.disconnected' } }],
+  ] as const)(
+    'whose run is %s after %d s ends with the label in hand',
+    async (_how, seconds, isCancelled, outcome) => {
+      const [stop, cancel] = [new AbortController(), new AbortController()];
+      const stream: PrintStream = {
+        handover: 'label',
+        write: () => new Promise((resolve) => setTimeout(resolve, 8000)),
+        finish: async () => ({ state: 'sent' }),
+        abort: () => {},
+      };
+      async function* labels() {
+        for (let unitsDone = 1; unitsDone <= 5; unitsDone += 1) yield { bytes: Buffer.from('a'), unitsDone };
+      }
+      const ended = sendRun({
+        port: { open: async () => stream, status: () => Promise.reject(new Error('not asked')) },
+        printerName: 'P',
+        document: { jobId: 'j', title: 't', language: 'tspl', dpi: 203, widthMm: 100, heightMm: 70 },
+        run: Promise.resolve({
+          prologue: new Uint8Array(),
+          units: labels(),
+          epilogue: () => new Uint8Array(),
+        }),
+        stop: stop.signal,
+        cancel: cancel.signal,
+        limits: LIMITS,
+        onProgress: () => {},
+      });
+      await vi.advanceTimersByTimeAsync(seconds * 1000);
+      stop.abort();
+      if (isCancelled) cancel.abort();
+      await vi.advanceTimersByTimeAsync(40_000);
+      expect(await ended).toMatchObject(outcome);
+    },
+  );
 });
 
 describe('a PDF over IPP', () => {
@@ -110,6 +160,7 @@ describe('a PDF over IPP', () => {
         units: pages(),
         epilogue: () => Buffer.from('%%EOF'),
       }),
+      stop: cancel.signal,
       cancel: cancel.signal,
       onProgress: () => {
         if (ends === 'cancelled') cancel.abort();

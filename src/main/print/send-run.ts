@@ -7,7 +7,10 @@ export interface SendLimits {
   stepMs: number;
   /** A hand-over that takes longer is reported through `onStall`. */
   stallNoticeMs: number;
-  /** Time that a running hand-over gets after the job was cancelled; at the end, each label still to be read. */
+  /**
+   * Time that a running hand-over gets after the job was cancelled; at the end, each label still to be read. A printer
+   * that has been slower in this run gets twice its longest time, at most that of a step.
+   */
   cancelGraceMs: number;
 }
 
@@ -19,6 +22,9 @@ export interface SendRequest {
   printerName: string;
   document: PrintDocument;
   run: Promise<PrintRun>;
+  /** Ends the run between two units. */
+  stop: AbortSignal;
+  /** Aborted after `stop` if nobody waits for the unit in hand either. */
   cancel: AbortSignal;
   /** Asked between two parts of a `label` stream, whose run then ends there as if it were cancelled. */
   mustYield?(): boolean;
@@ -30,6 +36,9 @@ export interface SendRequest {
   /** It takes data again. */
   onStallEnd?(): void;
 }
+
+/** A request with the longest time that one hand-over, or one label of the end, has taken so far. */
+type PacedRequest = SendRequest & { pace: { longestMs: number } };
 
 /** How a run ended, and how many of its units the printer or its queue is known to have. */
 export type SendOutcome = { unitsSent: number; bytesSent: number } & (
@@ -46,8 +55,9 @@ export type SendOutcome = { unitsSent: number; bytesSent: number } & (
  */
 export async function sendRun(wish: SendRequest): Promise<SendOutcome> {
   let isOver = false;
-  const request: SendRequest = {
+  const request: PacedRequest = {
     ...wish,
+    pace: { longestMs: 0 },
     // The printer's answer may arrive after the outcome has been decided.
     onProgress(unitsSent, bytesSent) {
       if (!isOver) wish.onProgress(unitsSent, bytesSent);
@@ -58,7 +68,7 @@ export async function sendRun(wish: SendRequest): Promise<SendOutcome> {
   try {
     const stream = await openStream(request);
     if (stream instanceof AppError) {
-      if (request.cancel.aborted) return { state: 'stopped', unitsSent: 0, bytesSent: 0 };
+      if (request.stop.aborted) return { state: 'stopped', unitsSent: 0, bytesSent: 0 };
       return { state: 'failed', error: stream, unitsSent: 0, bytesSent: 0 };
     }
     const handed = new HandedOver(stream);
@@ -113,7 +123,7 @@ class Drawing {
   }
 }
 
-async function openStream(request: SendRequest): Promise<PrintStream | AppError> {
+async function openStream(request: PacedRequest): Promise<PrintStream | AppError> {
   const opening = request.port.open(request.document);
   try {
     return await watch(opening, request);
@@ -126,12 +136,12 @@ async function openStream(request: SendRequest): Promise<PrintStream | AppError>
 
 /** Rejects where a write fails, and with a fault of our own, such as an epilogue that cannot be drawn. */
 async function sendParts(
-  request: SendRequest,
+  request: PacedRequest,
   stream: PrintStream,
   drawing: Drawing,
   handed: HandedOver,
 ): Promise<SendOutcome> {
-  const { cancel } = request;
+  const { stop } = request;
   const report = () => {
     const { unitsSent, bytesSent } = handed.known();
     request.onProgress(unitsSent, bytesSent);
@@ -140,7 +150,7 @@ async function sendParts(
   for (;;) {
     const step = await watch(takePart(drawing, handed), request).catch(toAppError);
     if (step === null) break;
-    if (mayStop(stream, handed) && (cancel.aborted || isYielding(request, stream, handed)))
+    if (mayStop(stream, handed) && (stop.aborted || isYielding(request, stream, handed)))
       return endEarly(request, stream, drawing, handed, null);
     if (step instanceof AppError) return endEarly(request, stream, drawing, handed, step);
     await watchWrite(request, stream, step.bytes);
@@ -232,7 +242,7 @@ class HandedOver {
  * gets the run's epilogue. Part of a document is withdrawn; a device may have printed some of what it has read.
  */
 async function endEarly(
-  request: SendRequest,
+  request: PacedRequest,
   stream: PrintStream,
   drawing: Drawing,
   handed: HandedOver,
@@ -260,7 +270,7 @@ function isTaken(end: FinishOutcome): end is Delivery {
 }
 
 async function finish(
-  request: SendRequest,
+  request: PacedRequest,
   stream: PrintStream,
   handed: HandedOver,
   epilogue: Uint8Array,
@@ -289,7 +299,7 @@ function judge(cause: unknown, printer: string): { state: 'failed' | 'unknown'; 
   return { state: 'unknown', error: new AppError('printer.disconnected', { printer }, { cause }) };
 }
 
-function watchWrite(request: SendRequest, stream: PrintStream, bytes: Uint8Array): Promise<void> {
+function watchWrite(request: PacedRequest, stream: PrintStream, bytes: Uint8Array): Promise<void> {
   const allowedMs = msOnTheLine(stream, bytes);
   return watch(stream.write(bytes), request, { tellsStall: true, allowedMs });
 }
@@ -314,7 +324,7 @@ interface WatchOptions {
  */
 async function watch<T>(
   work: Promise<T>,
-  request: SendRequest,
+  request: PacedRequest,
   { tellsStall = false, allowedMs = 0, onProgress }: WatchOptions = {},
 ): Promise<T> {
   const { stepMs, stallNoticeMs, cancelGraceMs } = request.limits ?? SEND_LIMITS;
@@ -322,7 +332,9 @@ async function watch<T>(
   let timers: NodeJS.Timeout[] = [];
   let isOver = false;
   const giveUp = () => reject(new AppError('printer.timeout', { printer: request.printerName }));
-  const onCancel = () => timers.push(setTimeout(giveUp, cancelGraceMs));
+  let begunAt = performance.now();
+  const graceMs = () => Math.max(cancelGraceMs, Math.min(stepMs, 2 * request.pace.longestMs)) + allowedMs;
+  const onCancel = () => timers.push(setTimeout(giveUp, graceMs()));
   const stop = () => {
     for (const timer of timers) clearTimeout(timer);
     timers = [];
@@ -336,6 +348,11 @@ async function watch<T>(
     if (isStalled) request.onStallEnd?.();
     isStalled = false;
   };
+  const noteTime = () => {
+    const now = performance.now();
+    if (tellsStall) request.pace.longestMs = Math.max(request.pace.longestMs, now - begunAt);
+    begunAt = now;
+  };
   const begin = () => {
     if (isOver) return;
     stop();
@@ -346,9 +363,13 @@ async function watch<T>(
   };
   request.cancel.addEventListener('abort', onCancel, { once: true });
   begin();
-  onProgress?.(begin);
+  onProgress?.(() => {
+    noteTime();
+    begin();
+  });
   try {
     const result = await Promise.race([work, limit]);
+    noteTime();
     endStall();
     return result;
   } finally {

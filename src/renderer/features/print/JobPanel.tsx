@@ -51,7 +51,7 @@ export function JobPanel({ work, job, printer, label, onLabel, onAgain }: JobPan
   return (
     <section className={styles.panel} aria-label={t('print.jobTitle')}>
       <p className={`${styles.state} ${OUTCOMES[job.state] ?? ''}`} role="status">
-        <strong>{t(STATE_KEYS[job.state])}</strong>
+        <strong>{t(work.isPausing ? 'print.pausing' : STATE_KEYS[job.state])}</strong>
         <span className={texts.numbers}>
           {t('print.progress', { sent: knownSent(job) ?? '?', count: job.units })} ·{' '}
           {deviceName({ id: job.printerId, name: job.printerName }, t)}

@@ -14,6 +14,8 @@ export interface PrintJob {
   error: AppError | null;
   /** Sent again after a lost answer it is still one job: the key stays until the host has accepted it. */
   submit(wish: JobWish): Promise<void>;
+  /** The job stops after the unit that the printer has in hand, which may take a while. */
+  isPausing: boolean;
   cancel(): Promise<void>;
   pause(): Promise<void>;
   resume(): Promise<void>;
@@ -29,6 +31,7 @@ export interface PrintJob {
 export function usePrintJob(opened: Job | null = null): PrintJob {
   const key = useRef(opened?.id ?? '');
   const [job, setJob] = useState<Job | null>(opened);
+  const [isPauseWanted, setPauseWanted] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
   const deskState = useDesk((state) => state.state);
@@ -53,6 +56,7 @@ export function usePrintJob(opened: Job | null = null): PrintJob {
 
   async function run(work: () => Promise<Job>): Promise<void> {
     setBusy(true);
+    setPauseWanted(false);
     setError(null);
     try {
       const changed = await work();
@@ -74,7 +78,13 @@ export function usePrintJob(opened: Job | null = null): PrintJob {
         return requireDesk().print.submit({ ...wish, key: key.current });
       }),
     cancel: () => run(() => requireDesk().print.cancel({ id: key.current })),
-    pause: () => run(() => requireDesk().print.pause({ id: key.current })),
+    isPausing: isPauseWanted && job?.state === 'sending',
+    pause: () =>
+      run(async () => {
+        const changed = await requireDesk().print.pause({ id: key.current });
+        setPauseWanted(true);
+        return changed;
+      }),
     resume: () => run(() => requireDesk().print.resume({ id: key.current })),
     prefer: () => run(() => requireDesk().print.prefer({ id: key.current })),
     retry: () => run(() => requireDesk().print.retry({ id: key.current })),

@@ -42,6 +42,7 @@ export const print: Catalogue['print'] = {
   accepted: 'Accepted, waiting in line',
   paused: 'Paused',
   sending: 'Sending',
+  pausing: 'Pausing after the label in hand',
   sentState: 'Sent to the printer',
   confirmedState: 'The printer has confirmed it',
   failed: 'Printing failed',

@@ -39,6 +39,7 @@ export const print = {
   accepted: '已接受，排队中',
   paused: '已暂停',
   sending: '正在发送',
+  pausing: '正在暂停，等手上这张打完',
   sentState: '已发送到打印机',
   confirmedState: '打印机已确认完成',
   failed: '打印失败',
