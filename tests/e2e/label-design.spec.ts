@@ -97,3 +97,17 @@ test('templates of zones and flitches are shown with a record that is chosen by 
     await expect(preview).toBeHidden();
   }
 });
+
+test('on a phone the other templates are folded away, above the opened one @deep', async ({ openAs }) => {
+  const page = await openAs(ADMIN, '/factory/label-templates');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: /^包签 60×40/ }).click();
+  const paper = page.locator('[data-element="pack-no"]');
+  await expect(paper).toBeInViewport();
+  const list = page.getByRole('list', { name: '标签模板' });
+  await expect(list).toBeHidden();
+  await page.getByText('打开另一个模板').click();
+  await list.getByRole('button', { name: /^包签 100×70/ }).click();
+  await expect(list).toBeHidden();
+  await expect(page.getByLabel('模板编号')).toHaveValue('package-100x70');
+});

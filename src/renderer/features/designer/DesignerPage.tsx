@@ -12,6 +12,7 @@ import { DraftNotices } from '../../records/form/FormNotices.tsx';
 import { useConfirmDiscard } from '../../records/form/use-confirm-discard.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { showError } from '../../stores/notices.ts';
+import { useScreenClass } from '../../stores/screen-class.ts';
 import { usePermission } from '../../stores/session.ts';
 import styles from './Designer.module.css';
 import { Editor } from './Editor.tsx';
@@ -64,6 +65,19 @@ export function DesignerPage() {
       await openText(await file.text(), null);
     });
 
+  // On a narrow screen the list would push the canvas below the fold.
+  const isFolded = useScreenClass() < 2 && opened !== null && templates.data !== undefined;
+  const list = templates.data && (
+    <TemplateList
+      templates={templates.data}
+      openedId={opened?.template.id}
+      mayEdit={mayEdit}
+      onOpen={(choice) => void openChoice(choice)}
+      onVersions={showVersions}
+      onChanged={templates.reload}
+    />
+  );
+
   return (
     <section className={styles.page}>
       <div className={lists.head}>
@@ -87,15 +101,13 @@ export function DesignerPage() {
       {!connected && <Alert type="info" showIcon title={t('designer.deskRequired')} />}
       {templates.error && <ErrorPanel error={templates.error} onRetry={templates.reload} />}
       {!templates.data && !templates.error && <Skeleton active aria-label={t('common.loading')} />}
-      {templates.data && (
-        <TemplateList
-          templates={templates.data}
-          openedId={opened?.template.id}
-          mayEdit={mayEdit}
-          onOpen={(choice) => void openChoice(choice)}
-          onVersions={showVersions}
-          onChanged={templates.reload}
-        />
+      {isFolded ? (
+        <details key={`fold ${opened.key}`} className={styles.fold}>
+          <summary>{t('designer.others', { count: templates.data?.length ?? 0 })}</summary>
+          {list}
+        </details>
+      ) : (
+        list
       )}
       {opened && (
         <DraftNotices

@@ -3,6 +3,7 @@ import type { Catalogue } from '../catalogue.ts';
 export const designer: Catalogue['designer'] = {
   title: 'Label design',
   templates: 'Label templates',
+  others: 'Open another template ({{count}} in all)',
   builtIn: 'Built in',
   new: 'New template',
   import: 'Import a file',

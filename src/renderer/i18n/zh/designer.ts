@@ -1,6 +1,7 @@
 export const designer = {
   title: '标签设计',
   templates: '标签模板',
+  others: '打开另一个模板（共 {{count}} 个）',
   builtIn: '自带',
   new: '新增模板',
   import: '导入模板文件',
