@@ -9,6 +9,8 @@ const access = { permission: 'tagReading_view' };
 
 /** Maximum of EPCs in one call: as many as a reader sees in some seconds. */
 export const MOST_ASKED = 500;
+/** Maximum of zones that are offered; another one can be typed. */
+export const MOST_ZONES = 1000;
 /** Maximum of rows in one sheet. */
 export const MOST_SHEET_ROWS = 10_000;
 
@@ -93,6 +95,16 @@ export const tagReadingApi = {
     access,
     query: ZoneSchema,
     output: ZoneSchema,
+  }),
+  /** The zones in use, to choose one from. */
+  zones: endpoint({
+    method: 'GET',
+    path: `${base}/zones`,
+    summary: { zh: '可盘点的库区', en: 'Zones to count' },
+    access,
+    output: z
+      .array(z.object({ regionCode: z.string(), region: z.string(), warehouse: z.string() }))
+      .max(MOST_ZONES),
   }),
   /** The packages on hand in a zone. */
   ofZone: endpoint({

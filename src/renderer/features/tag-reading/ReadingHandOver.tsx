@@ -15,6 +15,7 @@ import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { PostedTask } from '../../records/desk-tasks/PostedTask.tsx';
 import styles from './TagReading.module.css';
+import { ZoneInput } from './ZoneInput.tsx';
 
 interface Choices {
   docKind: CheckedKind;
@@ -115,7 +116,7 @@ function HandOverForm({ kind, onPosted }: HandOverFormProps) {
         </>
       ) : (
         <Form.Item name="region" label={t('tagReading.region')} rules={needed}>
-          <Input maxLength={50} />
+          <ZoneInput />
         </Form.Item>
       )}
       <Form.Item name="deskId" label={t('deskTasks.desk')}>

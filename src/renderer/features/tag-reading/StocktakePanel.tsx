@@ -1,4 +1,4 @@
-import { Alert, Button, Input } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tagReadingApi } from '#shared/api/tag-reading';
@@ -22,6 +22,7 @@ import styles from './TagReading.module.css';
 import { useCountedPacks } from './use-counted-packs.ts';
 import { useSettled } from './use-settled.ts';
 import { useTagReader } from './use-tag-reader.ts';
+import { ZoneInput } from './ZoneInput.tsx';
 
 /** 盘点: compares the tags read in a zone with its stock; the desk stores the tags, so that they survive a restart. */
 export function StocktakePanel() {
@@ -50,13 +51,10 @@ function ChooseStocktake({ onOpen }: { onOpen: (stocktake: Stocktake) => void })
   return (
     <div className={styles.panel}>
       <div className={styles.bar}>
-        <Input
-          style={{ width: 220 }}
-          aria-label={t('tagReading.region')}
-          placeholder={t('tagReading.region')}
-          maxLength={50}
+        <ZoneInput
+          label={t('tagReading.region')}
           value={region}
-          onChange={({ target }) => setRegion(target.value)}
+          onChange={setRegion}
           onPressEnter={() => region.trim() !== '' && void action.run(begin, { says: false })}
         />
         <Button

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or } from 'drizzle-orm';
 import type { LabelRow } from '#shared/desk/contract/labels';
 import type { Printing } from '#shared/label/rows/printing';
 import { shelfRow } from '#shared/label/rows/shelf-row';
@@ -30,4 +30,15 @@ export async function zoneNamed(tx: TenantTx, text: string): Promise<string> {
     .orderBy(desc(isNamed))
     .limit(1);
   return found?.region ?? text;
+}
+
+/** At most `limit` zones in use, in the order of their codes. */
+export function findZonesInUse(tx: TenantTx, limit: number) {
+  const { regionCode, region, warehouse } = zones;
+  return tx
+    .select({ regionCode, region, warehouse })
+    .from(zones)
+    .where(and(eq(zones.status, 1), eq(zones.isDeleted, 0)))
+    .orderBy(asc(regionCode))
+    .limit(limit);
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { api } from '#shared/api/index';
-import type { tagReadingApi } from '#shared/api/tag-reading';
+import { MOST_ZONES, type tagReadingApi } from '#shared/api/tag-reading';
 import type { TaggedKind } from '#shared/documents/tagged-kinds';
 import { SCAN_WORDS } from '#shared/domain/scan-words';
 import { AppError } from '#shared/errors';
@@ -17,7 +17,7 @@ import { makeDownload, type SheetColumn } from '../../../http/workbook.ts';
 import { requirePermission } from '../../../rights/require-permission.ts';
 import { describeTags, postWork } from '../../desk-task/service.ts';
 import { OWNER, saveLabelCheck } from '../../pack/service.ts';
-import { zoneNamed } from '../../zone/service.ts';
+import { findZonesInUse, zoneNamed } from '../../zone/service.ts';
 import { linesOf } from './compare-list.ts';
 import { type DocumentModules, findTarget } from './find-target.ts';
 import {
@@ -96,6 +96,7 @@ export function tagRoutes(context: ServerContext, documents: DocumentModules): I
     implement(api.tagReading.zone, ({ query, withTenant }) =>
       withTenant(async (tx) => ({ region: await zoneNamed(tx, query.region) })),
     ),
+    implement(api.tagReading.zones, ({ withTenant }) => withTenant((tx) => findZonesInUse(tx, MOST_ZONES))),
     implement(api.tagReading.checkAtDesk, (call) =>
       call.withTenant(async (tx) => {
         const { docKind, docNo, ...place } = call.body;

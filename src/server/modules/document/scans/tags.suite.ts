@@ -141,6 +141,20 @@ export function tagReadingSuite(get: () => TestServer): void {
       expect(found.map(({ packNo }) => packNo)).toEqual([pack.packNo]);
     });
 
+    test('are counted in one of the company’s zones in use, which its readers may choose from', async () => {
+      const server = get();
+      const { access_token: admin } = await server.signIn({ account: 'admin' });
+      const zones = { regionCode: 'TZ-2', region: '盘点二区', warehouse: '一号库' };
+      await server.ask(api.zone.save, { token: admin, body: zones as never });
+      await server.ask(api.zone.save, {
+        token: admin,
+        body: { ...zones, regionCode: 'TZ-1', region: '盘点一区', status: 0 } as never,
+      });
+      const offered = await server.ask(api.tagReading.zones, { token });
+      expect(offered).toContainEqual(zones);
+      expect(offered.map(({ region }) => region)).not.toContain('盘点一区');
+    });
+
     test('of a loss or gain that waits for its approval are marked, however the page was opened', async () => {
       const server = get();
       const [lost, sampled] = [await server.takePack(token), await server.takePack(token)];
