@@ -1,11 +1,12 @@
 import { Badge, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { isFaulty } from '#shared/desk/contract/printers';
 import { describeError } from '#shared/errors';
 import { useDesk } from '../../stores/desk.ts';
 import { useAgo, useLanguage } from '../words/words.ts';
 import styles from './DeskSummary.module.css';
-import { isFaulty, printerTone, useLabelPrinter } from './desk-tone.ts';
+import { printerTone, useLabelPrinter } from './desk-tone.ts';
 import { deviceName } from './device-name.ts';
 
 const TONES = { none: 'default', connecting: 'processing', ready: 'success', disconnected: 'error' } as const;

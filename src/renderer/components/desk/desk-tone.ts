@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Printer } from '#shared/desk/contract/printers';
+import { isFaulty, type Printer } from '#shared/desk/contract/printers';
 import { type DeskState, useDesk } from '../../stores/desk.ts';
 import { useLanguage } from '../words/words.ts';
 import { deviceName } from './device-name.ts';
@@ -32,11 +32,6 @@ export function useLabelPrinter(): Printer | undefined {
   const printer = useDesk((state) => state.printers.find(({ id }) => id === chosen));
   useCheckedPrinter(printer?.id);
   return printer;
-}
-
-/** Whether a person must see to the printer. */
-export function isFaulty({ state: { state } }: Printer): boolean {
-  return state === 'attention' || state === 'offline';
 }
 
 /**

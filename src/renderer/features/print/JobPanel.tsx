@@ -10,7 +10,7 @@ import { useLanguage } from '../../components/words/words.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { JobActions } from './JobActions.tsx';
 import styles from './JobPanel.module.css';
-import { JOB_STEPS, knownSent, percentOf, stepStates } from './job-progress.ts';
+import { holdUpOf, JOB_STEPS, knownSent, percentOf, stepStates } from './job-progress.ts';
 import { STATE_KEYS } from './job-words.ts';
 import { UnknownOutcome } from './UnknownOutcome.tsx';
 import type { PrintJob } from './use-print-job.ts';
@@ -46,6 +46,7 @@ export function JobPanel({ work, job, printer, label, onLabel, onAgain }: JobPan
   const { t } = useTranslation();
   const language = useLanguage();
   const pending = useDesk((state) => state.outbox.length);
+  const fault = holdUpOf(job, printer);
   const isOver = job.state === 'sent' || job.state === 'confirmed';
 
   return (
@@ -57,13 +58,8 @@ export function JobPanel({ work, job, printer, label, onLabel, onAgain }: JobPan
           {deviceName({ id: job.printerId, name: job.printerName }, t)}
         </span>
       </p>
-      {(job.state === 'sending' || job.isQueued) && printer?.state.state === 'attention' && (
-        <Alert
-          type="warning"
-          showIcon
-          title={printer.state.words[language]}
-          description={printer.state.advice?.[language]}
-        />
+      {fault && (
+        <Alert type="warning" showIcon title={fault.words[language]} description={fault.advice?.[language]} />
       )}
       {job.state !== 'unknown' && <JobSteps job={job} />}
       {job.error && job.state !== 'unknown' && <ErrorPanel error={job.error} />}

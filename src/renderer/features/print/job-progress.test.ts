@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Job } from '#shared/desk/contract/jobs';
-import { isUnderWay, knownSent, newerJob, percentOf, stepStates } from './job-progress.ts';
+import { holdUpOf, isUnderWay, knownSent, newerJob, percentOf, stepStates } from './job-progress.ts';
 
 const job: Job = {
   id: '0b5c3f36-7d0e-4d0f-9a53-1f2e3d4c5b6a',
@@ -61,4 +61,15 @@ test('does not claim that nothing was sent where nobody knows', () => {
 test('does not show 100 % before the last label', () => {
   expect(percentOf({ units: 300, unitsSent: 299 })).toBe(99);
   expect(percentOf({ units: 3, unitsSent: 3 })).toBe(100);
+});
+
+test.each([
+  ['being sent', { state: 'sending', isQueued: false }, 'attention', true],
+  ['in the queue of the printer', { state: 'sent', isQueued: true }, 'offline', true],
+  ['being sent', { state: 'sending', isQueued: false }, 'busy', false],
+  ['behind another one', { state: 'accepted', isQueued: false }, 'attention', false],
+  ['done', { state: 'sent', isQueued: false }, 'attention', false],
+] as const)('a job that is %s (%o) is held up by a printer that is %s: %s', (_what, at, state, isHeldUp) => {
+  const of = { state, words: { zh: '缺纸', en: 'Paper out' }, at: '2026-01-01T00:00:00.000Z' };
+  expect(holdUpOf({ ...job, ...at }, { state: of })).toBe(isHeldUp ? of : null);
 });

@@ -1,4 +1,5 @@
 import type { Job, JobState } from '#shared/desk/contract/jobs';
+import { isFaulty, type Printer } from '#shared/desk/contract/printers';
 import type { StepState } from '../../components/desk/StepList.tsx';
 
 /** The later report of one job, because answers and events may arrive out of order. */
@@ -32,6 +33,15 @@ export function stepStates({ state }: Pick<Job, 'state'>): StepState[] {
     case 'unknown':
       return ['done', 'failed', 'waiting', 'waiting'];
   }
+}
+
+/** The state of a job's printer that holds the job up and needs a person; null if it goes on. */
+export function holdUpOf(
+  { state, isQueued }: Pick<Job, 'state' | 'isQueued'>,
+  printer: Pick<Printer, 'state'> | undefined,
+): Printer['state'] | null {
+  const isAtPrinter = state === 'sending' || isQueued;
+  return isAtPrinter && printer !== undefined && isFaulty(printer) ? printer.state : null;
 }
 
 /** How many units the printer has received, for display; null if unknown. */

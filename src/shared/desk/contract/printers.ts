@@ -54,6 +54,11 @@ export const PrinterSchema = z.object({
 });
 export type Printer = z.infer<typeof PrinterSchema>;
 
+/** Whether a person must see to the printer. */
+export function isFaulty({ state: { state } }: Pick<Printer, 'state'>): boolean {
+  return state === 'attention' || state === 'offline';
+}
+
 /**
  * The languages that printers of a kind can be set to: a Windows driver accepts drawn pages, or commands that bypass
  * it, but no file formats.

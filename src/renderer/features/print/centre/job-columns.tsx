@@ -7,6 +7,7 @@ import { localDateTime } from '../../../i18n/dates.ts';
 import type { ListColumn } from '../../../records/list/columns.ts';
 import { knownSent } from '../job-progress.ts';
 import { STATE_KEYS } from '../job-words.ts';
+import { HoldUp } from './HoldUp.tsx';
 
 const TONES = {
   accepted: 'grey',
@@ -32,7 +33,12 @@ export function jobColumns(t: TFunction): ListColumn<Job>[] {
       dataIndex: 'state',
       width: 216,
       text: stateWords,
-      render: (_, job) => <StateTag tone={TONES[job.state]}>{stateWords(job)}</StateTag>,
+      render: (_, job) => (
+        <>
+          <StateTag tone={TONES[job.state]}>{stateWords(job)}</StateTag>
+          <HoldUp job={job} />
+        </>
+      ),
     },
     {
       title: t('print.sentOf'),
