@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { AnyDocument } from '#shared/documents/document';
 import { type AuditStatus, whyNot } from '#shared/domain/document-states';
@@ -8,6 +8,7 @@ import type { RecordRow } from '#shared/records/record';
 import { callsOf, type RecordApi, type RecordCalls } from '#shared/records/record-calls';
 import { catchFocus } from '../../components/keys/page-focus.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { lazyPage } from '../../components/loading/lazy-screen.ts';
 import frame from '../../components/look/document-frame.module.css';
 import { useGoOn } from '../../components/page/use-go-on.ts';
 import { AttachmentsPanel } from '../../records/attachments/AttachmentsPanel.tsx';
@@ -28,7 +29,7 @@ import { ReceiptPanel } from './ReceiptPanel.tsx';
 import { InboundComparisonPanel, OrderComparisonPanel } from './TallyComparisonPanel.tsx';
 import { MADE_FROM } from './use-later-action.ts';
 
-const HistoryPanel = lazy(() => import('../../records/history/HistoryPanel.tsx'));
+const HistoryPanel = lazyPage(async () => (await import('../../records/history/HistoryPanel.tsx')).default);
 
 /** In place of an id: a new document. */
 const NEW = 'new';

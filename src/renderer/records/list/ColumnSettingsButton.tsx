@@ -1,12 +1,13 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../components/Decorative.tsx';
+import { lazyPage } from '../../components/loading/lazy-screen.ts';
 import styles from './ColumnSettings.module.css';
 import type { ColumnSettingsProps } from './ColumnSettings.tsx';
 
-const ColumnSettings = lazy(async () => ({ default: (await import('./ColumnSettings.tsx')).ColumnSettings }));
+const ColumnSettings = lazyPage(async () => (await import('./ColumnSettings.tsx')).ColumnSettings);
 
 /** 列设置: opens the column settings. */
 export function ColumnSettingsButton(props: ColumnSettingsProps) {

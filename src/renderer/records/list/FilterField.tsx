@@ -1,10 +1,11 @@
 import { Select } from 'antd';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dictApi } from '#shared/api/dict';
 import { FIGURE_TEXT } from '#shared/records/field';
 import { SearchField } from '../../components/list/SearchField.tsx';
 import { allRows } from '../../components/list/tree-rows.ts';
+import { lazyPage } from '../../components/loading/lazy-screen.ts';
 import lists from '../../components/look/lists.module.css';
 import { useClearing } from '../../components/use-clearing.tsx';
 import { termIn } from '../../components/words/terms.ts';
@@ -24,7 +25,7 @@ import {
   upperEnd,
 } from './list-filter.ts';
 
-const DayFilter = lazy(async () => ({ default: (await import('./DayFilter.tsx')).DayFilter }));
+const DayFilter = lazyPage(async () => (await import('./DayFilter.tsx')).DayFilter);
 
 interface FilterFieldProps {
   filter: ListFilter;

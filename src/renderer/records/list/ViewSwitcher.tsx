@@ -1,15 +1,16 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../components/Decorative.tsx';
 import { useConfirmDanger } from '../../components/dialog/use-confirm-danger.ts';
+import { lazyPage } from '../../components/loading/lazy-screen.ts';
 import { useAction } from '../../components/loading/use-action.ts';
 import texts from '../../components/look/texts.module.css';
 import type { ListViews } from './use-list-views.ts';
 import styles from './ViewSwitcher.module.css';
 
-const SaveViewDialog = lazy(async () => ({ default: (await import('./SaveViewDialog.tsx')).SaveViewDialog }));
+const SaveViewDialog = lazyPage(async () => (await import('./SaveViewDialog.tsx')).SaveViewDialog);
 
 /** The present view, beside the list's title; opens the other views and their actions. */
 export function ViewSwitcher({ state }: { state: ListViews }) {

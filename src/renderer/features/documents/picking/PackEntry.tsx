@@ -1,10 +1,11 @@
 import { BarcodeOutlined } from '@ant-design/icons';
 import { Button, Input, type InputRef } from 'antd';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../../components/Decorative.tsx';
 import { isFocusFree } from '../../../components/keys/page-focus.ts';
 import { useScreenKeys } from '../../../components/keys/use-screen-keys.ts';
+import { lazyPage } from '../../../components/loading/lazy-screen.ts';
 import { useScans } from '../../../components/scans/use-scans.ts';
 import { useOnOpening } from '../../../components/use-on-opening.ts';
 import type { PickSource } from './free-pack.ts';
@@ -12,7 +13,7 @@ import styles from './PackEntry.module.css';
 import { pickWords } from './pick-words.ts';
 import type { Entered, Picking } from './use-picking.ts';
 
-const PackPicker = lazy(async () => ({ default: (await import('./PackPicker.tsx')).PackPicker }));
+const PackPicker = lazyPage(async () => (await import('./PackPicker.tsx')).PackPicker);
 
 interface PackEntryProps {
   source: PickSource | null;
