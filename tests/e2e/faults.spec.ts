@@ -88,3 +88,22 @@ test('an unknown address shows a page with links back and home', async ({ openAs
     .click();
   await expect(page).toHaveURL(/\/wel\/index$/);
 });
+
+test('what a user did without a network is not taken as done', { tag: '@deep' }, async ({ openAs }) => {
+  const page = await openAs(ADMIN, '/info/index');
+  await page.getByLabel('昵称', { exact: true }).fill('老管');
+  await page.context().setOffline(true);
+  await button(page, '保存').click();
+  const notice = page.locator('.ant-notification');
+  await expect(notice).toContainText('已填写的内容仍在，稍后可重试');
+  await page.context().setOffline(false);
+
+  await goTo(page, '/system/company');
+  await page.getByRole('tab', { name: '公司设置' }).click();
+  await page.getByLabel('长度上限').fill('998');
+  await page.context().setOffline(true);
+  await button(page, '保存').click();
+  // The form is saved at its foot, many screens below its head.
+  await expect(page.getByRole('main').getByText('无法连接服务器', { exact: true })).toBeInViewport();
+  await page.context().setOffline(false);
+});

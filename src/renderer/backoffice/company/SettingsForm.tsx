@@ -13,7 +13,7 @@ import pageFoot from '../../components/look/page-foot.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
-import refusals from '../../records/form/refusal.module.css';
+import { Refusal } from '../../records/form/Refusal.tsx';
 import { useFormKeys } from '../../records/form/use-form-keys.ts';
 import { followAreaScale, usePermission } from '../../stores/session.ts';
 import { SettingField } from './SettingField.tsx';
@@ -92,10 +92,9 @@ function Settings({ stored, typed, reload }: SettingsProps) {
       onKeyDown={onKeyDown}
     >
       {refusal && (
-        <div className={refusals.refusal}>
-          <ErrorPanel error={refusal} />
+        <Refusal error={refusal}>
           {refusal.code === 'record.changed' && <Button onClick={reload}>{t('records.loadNewest')}</Button>}
-        </div>
+        </Refusal>
       )}
       {GROUPS.map((group) => (
         <fieldset key={group} className={styles.group}>

@@ -17,7 +17,8 @@ export interface Action {
 
 /**
  * Runs a button's action, `busy` meanwhile, and says that it succeeded. Returns whether it did, so that a form keeps its input
- * otherwise. Shows a failure unless it `isTold` already.
+ * otherwise. Shows a failure unless it `isTold` already; that the server was away, which the banner tells of all calls
+ * alike, always, because the user would take the act as done once it is back.
  */
 export function useAction(isTold = false): Action {
   const { t } = useTranslation();
@@ -32,7 +33,8 @@ export function useAction(isTold = false): Action {
         if (says !== false) void message.success(says);
         return true;
       } catch (error) {
-        if (!isTold) showError(toAppError(error));
+        const failure = toAppError(error);
+        if (!isTold || failure.code === 'server.unreachable') showError(failure);
         return false;
       } finally {
         setBusy(false);

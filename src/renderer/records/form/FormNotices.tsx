@@ -1,8 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#shared/errors';
-import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
-import styles from './refusal.module.css';
+import { Refusal } from './Refusal.tsx';
 
 interface DraftNoticesProps {
   state: {
@@ -46,12 +45,11 @@ export function FormNotices({ state }: FormNoticesProps) {
       <DraftNotices state={state} />
       {state.isRenewed && <Alert type="info" showIcon title={t('records.newestLoaded')} />}
       {state.refusal && (
-        <div className={styles.refusal}>
-          <ErrorPanel error={state.refusal} />
+        <Refusal error={state.refusal}>
           {state.refusal.code === 'record.changed' && (
             <Button onClick={() => void state.renew()}>{t('records.loadNewest')}</Button>
           )}
-        </div>
+        </Refusal>
       )}
     </>
   );
