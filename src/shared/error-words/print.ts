@@ -9,6 +9,16 @@ export const PRINT_ERRORS = {
     },
     next: { zh: '请修正模板，或恢复自带模板。', en: 'Correct the template or restore the built-in one.' },
   },
+  'template.too_large': {
+    what: {
+      zh: '标签模板 {template} 为 {widthMm}×{heightMm} mm，没有标签打印机能打这么大的标签',
+      en: 'Label template {template} measures {widthMm} × {heightMm} mm, which no label printer prints',
+    },
+    next: {
+      zh: '请把宽和高改为不超过 {most} mm。',
+      en: 'Make its width and height at most {most} mm.',
+    },
+  },
   'template.missing': {
     what: {
       zh: '本工位没有标签模板“{template}”',

@@ -51,6 +51,13 @@ describe('parseTemplate', () => {
     expect(faultOf({ elements: [{ kind: 'line', xMm: 1, yMm: 1, lengthMm: 60 }] })).toContain('outside');
   });
 
+  it('refuses a label larger than any label printer prints', () => {
+    const sized = (sides: object) => () => parseTemplate(JSON.stringify({ ...template, ...sides }), 'test');
+    expect(sized({ widthMm: 300, heightMm: 300 })).not.toThrow();
+    for (const sides of [{ widthMm: 300.5 }, { heightMm: 1000 }])
+      expect(sized(sides)).toThrow(expect.objectContaining({ code: 'template.too_large' }));
+  });
+
   it('refuses text that is not JSON', () => {
     expect(() => parseTemplate('{', 'test')).toThrow(AppError);
   });

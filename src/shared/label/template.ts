@@ -42,6 +42,12 @@ const TemplateSchema = z
     }
   });
 
+/**
+ * Longest side of a label, in mm: the widest label printers print 220 mm. Larger ones would only take a desk's memory
+ * and time, 70 MB of dots for a square metre at 600 dpi.
+ */
+export const MOST_SIDE_MM = 300;
+
 /** A template of any supported format: jobs and files of earlier versions have format 1. */
 export const LabelTemplateSchema = z.preprocess(migrateTemplate, TemplateSchema);
 export type LabelTemplate = z.output<typeof TemplateSchema>;
@@ -54,7 +60,10 @@ export function captionsOf(template: Pick<LabelTemplate, 'captions'>, chosen?: L
   return template.captions ?? chosen ?? 'zh';
 }
 
-/** Parses the text of a template file; throws `template.invalid` with the first fault and its place. */
+/**
+ * Parses the text of a template file; throws `template.invalid` with the first fault and its place, and
+ * `template.too_large`.
+ */
 export function parseTemplate(text: string, name: string): LabelTemplate {
   let value: unknown;
   try {
@@ -64,10 +73,16 @@ export function parseTemplate(text: string, name: string): LabelTemplate {
     throw new AppError('template.invalid', { template: name, reason }, { cause });
   }
   const parsed = LabelTemplateSchema.safeParse(value);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return requireSize(parsed.data);
   const [issue] = parsed.error.issues;
   const reason = [placeOf(issue?.path ?? [], value), issue?.message].filter(Boolean).join(': ');
   throw new AppError('template.invalid', { template: name, reason });
+}
+
+function requireSize(template: LabelTemplate): LabelTemplate {
+  const { id, widthMm, heightMm } = template;
+  if (Math.max(widthMm, heightMm) <= MOST_SIDE_MM) return template;
+  throw new AppError('template.too_large', { template: id, widthMm, heightMm, most: MOST_SIDE_MM });
 }
 
 /** Where a fault is, `elements.3.font (e4)`: with the id of its element. */

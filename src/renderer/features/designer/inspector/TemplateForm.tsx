@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LanguageSchema } from '#shared/errors';
 import { hasGap, USUAL_GAP_MM } from '#shared/label/migrate-template';
 import { SUBJECT_WORDS } from '#shared/label/subjects';
-import type { LabelTemplate } from '#shared/label/template';
+import { type LabelTemplate, MOST_SIDE_MM } from '#shared/label/template';
 import { useLanguage } from '../../../components/words/words.ts';
 import styles from '../Designer.module.css';
 import type { Design } from '../use-design.ts';
@@ -62,7 +62,7 @@ export function TemplateForm({ design }: { design: Design }) {
               <InputNumber
                 aria-label={label}
                 min={10}
-                max={300}
+                max={MOST_SIDE_MM}
                 value={template[side]}
                 onChange={(mm) => mm !== null && set({ [side]: mm })}
               />
