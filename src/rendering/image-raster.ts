@@ -6,6 +6,7 @@ import type { ImageShape } from '#shared/label/surface';
 import type { LabelTemplate } from '#shared/label/template';
 import type { LogoDots } from '#shared/paper/logo';
 import { blacken, createRaster, type Raster, turnRaster } from './bitmap-raster.ts';
+import { createBreaths } from './breaths.ts';
 import { loadCanvas } from './canvas.ts';
 
 export type Picture = Image | Canvas;
@@ -100,26 +101,73 @@ export function placeImage(shape: ImageShape, picture: Picture): ImagePlace {
   };
 }
 
+type Drawing = Pick<ImageShape, 'rotation' | 'shades'>;
+
+/** Rasters made ahead, each until it is drawn, by size and drawing. */
+const AHEAD = new WeakMap<Picture, Map<string, Raster>>();
+
+const keyOf = (width: number, height: number, { rotation, shades }: Drawing) =>
+  `${width}x${height} ${rotation} ${shades}`;
+
+/**
+ * Makes a raster that `rasterizeImage` is going to return, line by line with breaths: a photograph on the whole of a
+ * large label takes seconds.
+ */
+export async function rasterizeAhead(
+  picture: Picture,
+  width: number,
+  height: number,
+  drawing: Drawing,
+): Promise<void> {
+  const key = keyOf(width, height, drawing);
+  const made = AHEAD.get(picture) ?? new Map<string, Raster>();
+  AHEAD.set(picture, made);
+  if (made.has(key)) return;
+  const breathe = createBreaths();
+  const lines = rasterLines(picture, width, height, drawing);
+  for (;;) {
+    const { done, value } = lines.next();
+    if (done) {
+      made.set(key, value);
+      return;
+    }
+    await breathe();
+  }
+}
+
 /**
  * The picture in black and white, turned and then `width` by `height` dots: black where it is darker than middle grey
  * on white paper, or, as dots, with as much black in each part as the picture is dark there.
  */
-export function rasterizeImage(
+export function rasterizeImage(picture: Picture, width: number, height: number, drawing: Drawing): Raster {
+  const key = keyOf(width, height, drawing);
+  const made = AHEAD.get(picture);
+  const ahead = made?.get(key);
+  made?.delete(key);
+  if (ahead !== undefined) return ahead;
+  const lines = rasterLines(picture, width, height, drawing);
+  for (;;) {
+    const { done, value } = lines.next();
+    if (done) return value;
+  }
+}
+
+/** Yields after each line. */
+function* rasterLines(
   picture: Picture,
   width: number,
   height: number,
-  { rotation, shades }: Pick<ImageShape, 'rotation' | 'shades'>,
-): Raster {
-  const drawn = (across: number, down: number) => {
-    const [widthDots, heightDots] = [Math.max(1, across), Math.max(1, down)];
-    const lines = {
-      ...{ width: widthDots, height: heightDots },
-      read: readerOf(picture, widthDots, heightDots),
-    };
-    return shades === 'dots' ? diffuse(lines) : cut(lines);
+  { rotation, shades }: Drawing,
+): Generator<void, Raster, void> {
+  const isUpright = rotation === 0 || rotation === 180;
+  const [across, down] = isUpright ? [width, height] : [height, width];
+  const [widthDots, heightDots] = [Math.max(1, across), Math.max(1, down)];
+  const lines = {
+    ...{ width: widthDots, height: heightDots },
+    read: readerOf(picture, widthDots, heightDots),
   };
-  if (rotation === 0) return drawn(width, height);
-  return turnRaster(rotation === 180 ? drawn(width, height) : drawn(height, width), rotation);
+  const drawn = yield* shades === 'dots' ? diffuse(lines) : cut(lines);
+  return rotation === 0 ? drawn : turnRaster(drawn, rotation);
 }
 
 /** A picture on white paper, so many dots across and down. */
@@ -177,42 +225,53 @@ function luminanceOf(picture: Picture, width: number, height: number): Float32Ar
   return luminance;
 }
 
-function cut(lines: Lines): Raster {
+function* cut(lines: Lines): Generator<void, Raster, void> {
   const { width, height } = lines;
   const raster = createRaster(width, height);
   const line = new Float32Array(width);
   for (let y = 0; y < height; y += 1) {
     lines.read(y, line);
-    for (let x = 0; x < width; x += 1) if ((line[x] ?? 0) < 128) blacken(raster, x, y);
+    cutLine(raster, y, line);
+    yield;
   }
   return raster;
+}
+
+function cutLine(raster: Raster, y: number, line: Float32Array): void {
+  for (let x = 0; x < line.length; x += 1) if ((line[x] ?? 0) < 128) blacken(raster, x, y);
 }
 
 /** R. W. Floyd, L. Steinberg, An adaptive algorithm for spatial grey scale (1976): shares of a dot's error. */
 const SHARES = { right: 7 / 16, belowLeft: 3 / 16, below: 5 / 16, belowRight: 1 / 16 };
 
-function diffuse(lines: Lines): Raster {
+function* diffuse(lines: Lines): Generator<void, Raster, void> {
   const { width, height } = lines;
   const raster = createRaster(width, height);
   let [line, next] = [new Float32Array(width), new Float32Array(width)];
-  // A typed array ignores places outside of it.
-  const add = (to: Float32Array, x: number, error: number) => {
-    to[x] = (to[x] ?? 0) + error;
-  };
   lines.read(0, line);
   for (let y = 0; y < height; y += 1) {
     if (y + 1 < height) lines.read(y + 1, next);
-    for (let x = 0; x < width; x += 1) {
-      const wanted = line[x] ?? 0;
-      const isBlack = wanted < 128;
-      if (isBlack) blacken(raster, x, y);
-      const error = wanted - (isBlack ? 0 : 255);
-      add(line, x + 1, error * SHARES.right);
-      add(next, x - 1, error * SHARES.belowLeft);
-      add(next, x, error * SHARES.below);
-      add(next, x + 1, error * SHARES.belowRight);
-    }
+    diffuseLine(raster, y, line, next);
     [line, next] = [next, line];
+    yield;
   }
   return raster;
+}
+
+function diffuseLine(raster: Raster, y: number, line: Float32Array, next: Float32Array): void {
+  for (let x = 0; x < line.length; x += 1) {
+    const wanted = line[x] ?? 0;
+    const isBlack = wanted < 128;
+    if (isBlack) blacken(raster, x, y);
+    const error = wanted - (isBlack ? 0 : 255);
+    add(line, x + 1, error * SHARES.right);
+    add(next, x - 1, error * SHARES.belowLeft);
+    add(next, x, error * SHARES.below);
+    add(next, x + 1, error * SHARES.belowRight);
+  }
+}
+
+/** A typed array ignores places outside of it. */
+function add(to: Float32Array, x: number, error: number): void {
+  to[x] = (to[x] ?? 0) + error;
 }

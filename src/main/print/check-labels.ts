@@ -1,18 +1,15 @@
-import { setImmediate } from 'node:timers/promises';
 import type { LabelRow } from '#shared/desk/contract/labels';
 import type { AppError } from '#shared/errors';
 import { labelResolver } from '#shared/label/document';
 import { createDotGrid } from '#shared/label/dots';
 import { refuseLabel } from '#shared/label/findings';
 import { captionsOf } from '#shared/label/template';
+import { createBreaths } from '../../rendering/breaths.ts';
 import { loadFonts } from '../../rendering/fonts.ts';
 import { loadPictures } from '../../rendering/image-raster.ts';
 import { countsLabels, labelNumberer } from './number-labels.ts';
 import { findOtherCode, proveLabel, shapeOf } from './prove-label.ts';
 import type { RenderRequest } from './render.ts';
-
-/** The longest time the rest of the process waits for checks, in ms. */
-const BREATH_MS = 10;
 
 /**
  * Every label's codes are compared with its row. Reading a code back from the drawing takes about 10 ms a label, thirty
@@ -35,12 +32,9 @@ export async function checkLabels(request: CheckRequest & { rows: Iterable<Label
   const isCounted = countsLabels(request.template);
   let first: ((count: number) => AppError) | undefined;
   let count = 0;
-  let breath = performance.now();
+  const breathe = createBreaths();
   async function check(row: LabelRow, position: number): Promise<AppError | undefined> {
-    if (performance.now() - breath >= BREATH_MS) {
-      await setImmediate();
-      breath = performance.now();
-    }
+    await breathe();
     return findFault(number(row, position));
   }
   function note(fault: AppError, row: LabelRow, position: number, labels: number): void {

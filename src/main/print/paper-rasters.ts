@@ -59,7 +59,7 @@ export function createPaperPwg(way: PaperDots) {
     /** Adds the pages of a copy, counted from 0; others get their turn after each. */
     async add(paper: Paper, copy: number): Promise<void> {
       for (const raster of pagesOf(paper, copy)) {
-        bytes.bytes(encodePwgPage(raster, dotsPerMm));
+        bytes.bytes(await encodePwgPage(raster, dotsPerMm));
         await setImmediate();
       }
     },

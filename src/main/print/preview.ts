@@ -2,11 +2,13 @@ import type { LabelPreview, LabelRow } from '#shared/desk/contract/labels';
 import type { Language } from '#shared/errors';
 import { drawLabel, resolveLabel } from '#shared/label/document';
 import { createDotGrid, type Dpi } from '#shared/label/dots';
+import type { Surface } from '#shared/label/surface';
 import { captionsOf, type LabelTemplate } from '#shared/label/template';
 import { loadFonts } from '../../rendering/fonts.ts';
 import { loadPictures } from '../../rendering/image-raster.ts';
+import { drawPicturesAhead } from './draw-ahead.ts';
 import { createBitmapSurface } from './surfaces/bitmap.ts';
-import { encodePng } from './surfaces/png.ts';
+import { encodePngAside } from './surfaces/png.ts';
 
 /**
  * The dots a printer would get for one label, its warnings, and the faults for which it is refused. Throws
@@ -24,11 +26,13 @@ export async function previewLabel(
   const { dotsPerMm } = dots;
   const surface = createBitmapSurface({ ...template, dotsPerMm, pictures });
   const damaged = await pictures.prepare(row);
-  drawLabel(template, row, surface, options);
+  const draw = (on: Surface) => drawLabel(template, row, on, options);
+  await drawPicturesAhead(template, draw, { pictures, dotsPerMm });
+  draw(surface);
   const { faults, warnings } = resolveLabel(template, row, options);
   if (damaged !== null) faults.unshift(damaged);
   return {
-    png: encodePng(surface.raster, dotsPerMm).toString('base64'),
+    png: (await encodePngAside(surface.raster, dotsPerMm)).toString('base64'),
     widthPx: surface.raster.width,
     heightPx: surface.raster.height,
     faults: faults.map((fault) => fault.toPayload()),

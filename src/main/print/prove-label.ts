@@ -9,6 +9,7 @@ import type { Surface } from '#shared/label/surface';
 import { loadFonts } from '../../rendering/fonts.ts';
 import type { Pictures } from '../../rendering/image-raster.ts';
 import { canDecode, type DotArea, decodeCode } from './decode-code.ts';
+import { rasterizePictures } from './draw-ahead.ts';
 import { createBitmapSurface } from './surfaces/bitmap.ts';
 
 type CodeOperation = Extract<DrawnOperation, { kind: 'bars' | 'matrix' }>;
@@ -38,6 +39,7 @@ export async function proveLabel(
 ): Promise<AppError | null> {
   const codes = document.operations.filter(isCode).filter(({ symbology }) => canDecode(symbology));
   if (codes.length === 0) return null;
+  await rasterizePictures(document.operations, { pictures, dotsPerMm });
   const surface = createBitmapSurface({ ...document, dotsPerMm, pictures });
   for (const operation of document.operations) replay(operation, surface);
   for (const code of codes) {

@@ -14,7 +14,7 @@ export function renderPwg(run: LabelRun): RenderedRun {
 async function* drawPages(run: LabelRun): AsyncGenerator<RenderedChunk, void, undefined> {
   let unitsDone = 0;
   for await (const { raster, warnings } of drawRasters(run)) {
-    const bytes = encodePwgPage(raster, run.options.dots.dotsPerMm);
+    const bytes = await encodePwgPage(raster, run.options.dots.dotsPerMm);
     for (let copy = 0; copy < run.copies; copy += 1) {
       unitsDone += 1;
       yield { bytes, unitsDone, warnings: copy === 0 ? warnings : [] };

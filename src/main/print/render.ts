@@ -1,16 +1,20 @@
-import { setImmediate } from 'node:timers/promises';
 import type { LabelRow } from '#shared/desk/contract/labels';
 import type { Adjustment } from '#shared/desk/contract/media';
 import type { LabelLanguage } from '#shared/desk/contract/printers';
 import { AppError, type Language } from '#shared/errors';
 import { adjustSurface } from '#shared/label/adjusted-surface';
+import { drawLabel } from '#shared/label/document';
 import { createDotGrid, type Dpi } from '#shared/label/dots';
+import type { Layer } from '#shared/label/element-kind';
 import { refuseLabel } from '#shared/label/findings';
+import type { Surface } from '#shared/label/surface';
 import { captionsOf, type LabelTemplate } from '#shared/label/template';
+import { createBreaths } from '../../rendering/breaths.ts';
 import { loadFonts } from '../../rendering/fonts.ts';
 import { loadPictures, type PictureStore } from '../../rendering/image-raster.ts';
 import { placeOf } from './check-labels.ts';
 import type { UnitNumbers } from './content/content-kind.ts';
+import { drawPicturesAhead } from './draw-ahead.ts';
 import type { NumberedRow, RenderedChunk, RenderedRun } from './labels-run.ts';
 import { countsLabels, labelNumberer } from './number-labels.ts';
 import { renderPdf } from './render-pdf.ts';
@@ -50,16 +54,20 @@ export async function startLabels(request: RenderRequest): Promise<RenderedRun> 
   const pictures = await loadPictures(template);
   const dots = createDotGrid(dpi);
   const options = { language: captionsOf(template, lang), dots, measure: loadFonts().measure };
+  const adjust = (surface: Surface) =>
+    adjustment === null ? surface : adjustSurface(surface, adjustment, dots.snap);
+  const drawAhead = (row: LabelRow, layer: Layer) =>
+    drawPicturesAhead(
+      template,
+      (surface) => drawLabel(template, row, adjust(surface), { ...options, layer }),
+      { pictures, dotsPerMm: dots.dotsPerMm },
+    );
+  await drawAhead({}, 'constant');
   const isCounted = countsLabels(template);
-  const rows = numberRows(isCounted ? { ...request, rows: countedRows(request) } : request, pictures);
-  return RENDERERS[language]({
-    template,
-    rows,
-    copies: isCounted ? 1 : copies,
-    pictures,
-    options,
-    adjust: (surface) => (adjustment === null ? surface : adjustSurface(surface, adjustment, dots.snap)),
-  });
+  const rows = numberRows(isCounted ? { ...request, rows: countedRows(request) } : request, pictures, (row) =>
+    drawAhead(row, 'varying'),
+  );
+  return RENDERERS[language]({ template, rows, copies: isCounted ? 1 : copies, pictures, options, adjust });
 }
 
 /** The whole run in one stream, for a file: the first chunk holds the prologue, the last one the epilogue. Empty for no rows. */
@@ -78,9 +86,6 @@ export async function* renderLabels(request: RenderRequest): AsyncGenerator<Rend
   if (bytes.length > 0) yield { bytes, unitsDone, warnings: [] };
 }
 
-/** The longest time the rest of the process waits for drawing, in ms. */
-const BREATH_MS = 10;
-
 /** A row per label, with its number for counters. */
 async function* countedRows({ template, rows, copies = 1, units }: RenderRequest): AsyncGenerator<LabelRow> {
   const number = labelNumberer(template, units);
@@ -93,14 +98,19 @@ async function* countedRows({ template, rows, copies = 1, units }: RenderRequest
   }
 }
 
-async function* numberRows(request: RenderRequest, pictures: PictureStore): AsyncGenerator<NumberedRow> {
+async function* numberRows(
+  request: RenderRequest,
+  pictures: PictureStore,
+  drawAhead: (row: LabelRow) => Promise<void>,
+): AsyncGenerator<NumberedRow> {
   let position = 0;
-  let breath = performance.now();
+  const breathe = createBreaths();
   for await (const row of request.rows) {
     position += 1;
     const place = placeOf(row, position, request);
     const damaged = await pictures.prepare(row);
     if (damaged !== null) throw refuseLabel(damaged, place);
+    await drawAhead(row);
     yield {
       row,
       accept({ faults: [fault], warnings }) {
@@ -108,8 +118,6 @@ async function* numberRows(request: RenderRequest, pictures: PictureStore): Asyn
         return warnings.map(({ code, details }) => new AppError(code, { ...details, row: place.row }));
       },
     };
-    if (performance.now() - breath < BREATH_MS) continue;
-    await setImmediate();
-    breath = performance.now();
+    await breathe();
   }
 }

@@ -1,4 +1,5 @@
 import { isBlack, type Raster } from '../../../rendering/bitmap-raster.ts';
+import { createBreaths } from '../../../rendering/breaths.ts';
 
 /** The synchronisation word that starts a file (PWG 5102.4 "PWG Raster Format", section 4). */
 export const PWG_BEGINNING = 'RaS2';
@@ -30,7 +31,7 @@ const MOST_DOTS = 128;
 const MOST_LINES = 256;
 
 /** A page of dots with its true size. */
-export function encodePwgPage(raster: Raster, dotsPerMm: number): Buffer {
+export async function encodePwgPage(raster: Raster, dotsPerMm: number): Promise<Buffer> {
   const { width, height } = raster;
   const header = Buffer.alloc(HEADER_BYTES);
   header.write('PwgRaster', AT.mediaKind);
@@ -53,7 +54,13 @@ export function encodePwgPage(raster: Raster, dotsPerMm: number): Buffer {
     [AT.feedTransform, 1],
   ];
   for (const [at, value] of fields) header.writeUInt32BE(value, at);
-  return Buffer.concat([header, ...encodeLines(raster)]);
+  const parts: Uint8Array[] = [header];
+  const breathe = createBreaths();
+  for (const line of encodeLines(raster)) {
+    parts.push(line);
+    await breathe();
+  }
+  return Buffer.concat(parts);
 }
 
 /** Section 4.4: lines with their repetitions, each in runs of equal dots. */

@@ -1,0 +1,35 @@
+import { createRecordingSurface, type DrawnOperation } from '#shared/label/recording-surface';
+import type { Surface } from '#shared/label/surface';
+import type { LabelTemplate } from '#shared/label/template';
+import { type Pictures, placeImage, rasterizeAhead } from '../../rendering/image-raster.ts';
+
+interface AheadOptions {
+  pictures: Pictures;
+  dotsPerMm: number;
+}
+
+/** Rasterizes the pictures of operations with breaths, before a surface draws them in one go. */
+export async function rasterizePictures(
+  operations: readonly DrawnOperation[],
+  { pictures, dotsPerMm }: AheadOptions,
+): Promise<void> {
+  const dots = (mm: number) => Math.round(mm * dotsPerMm);
+  for (const operation of operations) {
+    const picture = operation.kind === 'image' ? pictures.get(operation.source) : undefined;
+    if (operation.kind !== 'image' || picture === undefined) continue;
+    const place = placeImage(operation, picture);
+    await rasterizeAhead(picture, dots(place.widthMm), dots(place.heightMm), operation);
+  }
+}
+
+/** The same for what `draw` draws of a template on a surface; nothing of a template without pictures. */
+export async function drawPicturesAhead(
+  { elements }: Pick<LabelTemplate, 'elements'>,
+  draw: (surface: Surface) => unknown,
+  options: AheadOptions,
+): Promise<void> {
+  if (!elements.some(({ kind }) => kind === 'image')) return;
+  const recording = createRecordingSurface();
+  draw(recording);
+  await rasterizePictures(recording.operations, options);
+}
