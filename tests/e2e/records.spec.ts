@@ -65,8 +65,13 @@ test('a save without a network keeps the entries and says when it can be repeate
 });
 
 test('adds, opens, changes and deletes a record by keyboard', async ({ pools: page }) => {
-  await button(page, '新增').click();
   const form = page.getByRole('dialog', { name: '新增蒸煮池' });
+  await rows(page).first().focus();
+  await page.keyboard.press('n');
+  await expect(form.getByLabel('编号')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(rows(page).first()).toBeFocused();
+  await page.keyboard.press('n');
   await expect(form.getByLabel('编号')).toBeFocused();
   await page.keyboard.type('E2E-1');
   await page.keyboard.press('Enter');
@@ -80,6 +85,7 @@ test('adds, opens, changes and deletes a record by keyboard', async ({ pools: pa
   await form.getByLabel('容量 m³').fill('12.5');
   await page.keyboard.press('Control+s');
   await expect(form).toBeHidden();
+  await expect(rows(page).first()).toBeFocused();
 
   const row = rows(page).filter({ hasText: 'E2E-1' });
   await expect(row).toContainText('12.5');
@@ -97,6 +103,8 @@ test('adds, opens, changes and deletes a record by keyboard', async ({ pools: pa
   const question = page.getByRole('dialog').filter({ hasText: '确定删除“试验池”？' });
   await button(question, '删除').click();
   await expect(row).toHaveCount(0);
+  // The focused button is gone: Tab continues in the page.
+  await expect(page.locator('#content')).toBeFocused();
 });
 
 test('accepts the same keys in a form that is a page', async ({ openAs }) => {

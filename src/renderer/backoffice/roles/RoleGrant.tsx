@@ -8,6 +8,7 @@ import { menuApi } from '#shared/api/menu';
 import { roleApi } from '#shared/api/role';
 import { type AppError, toAppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
+import { useReturnedFocus } from '../../components/dialog/use-returned-focus.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import buttonRow from '../../components/look/button-row.module.css';
 import { useChange } from '../../records/calls/use-change.ts';
@@ -27,6 +28,7 @@ type GrantTree = DataOf<typeof menuApi.grantTree>;
 /** A role's buttons, data scope and calls, in three tabs. The administrator's is read-only. */
 export function RoleGrant({ role, onClose }: { role: RecordRow; onClose: () => void }) {
   const { t } = useTranslation();
+  useReturnedFocus();
   const tree = useEndpoint('menu', menuApi.grantTree, {});
   const keys = useFresh('role', menuApi.roleTreeKeys, { roleIds: role.id });
   const depts = useEndpoint('dept', deptApi.tree, {});

@@ -5,6 +5,7 @@ import { menuApi } from '#shared/api/menu';
 import { topMenuApi } from '#shared/api/top-menu';
 import { type AppError, toAppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
+import { useReturnedFocus } from '../../components/dialog/use-returned-focus.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import buttonRow from '../../components/look/button-row.module.css';
 import { useChange } from '../../records/calls/use-change.ts';
@@ -18,6 +19,7 @@ const WIDTH_PX = 460;
 /** Grants menus to a top menu by ticks in the tree of all menus. */
 export function GrantMenus({ topMenu, onClose }: { topMenu: RecordRow; onClose: () => void }) {
   const { t } = useTranslation();
+  useReturnedFocus();
   const { message } = App.useApp();
   const change = useChange('topmenu');
   const tree = useEndpoint('menu', menuApi.grantTopTree, {});

@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from 'antd';
 import { useEffect, useRef } from 'react';
+import { returnFocus } from '../keys/page-focus.ts';
 
 /** In a group of radio buttons, the checked one. */
 const FIELD = ['input', 'textarea']
@@ -27,12 +28,8 @@ function FocusInside() {
     const start = dialog?.querySelector<HTMLElement>(FIELD) ?? dialog;
     const opener = document.activeElement;
     start?.focus({ preventScroll: true });
-    return () => {
-      // Removed while it is open, as most are, the library leaves the focus nowhere.
-      const isNowhere = document.activeElement === null || document.activeElement === document.body;
-      if (isNowhere && opener instanceof HTMLElement && opener.isConnected)
-        opener.focus({ preventScroll: true });
-    };
+    // Removed while it is open, as most are, the library leaves the focus nowhere.
+    return () => returnFocus(opener);
   }, []);
   return <span ref={mark} hidden />;
 }

@@ -6,14 +6,39 @@ export function isFocusFree(): boolean {
   return activeElement === null || activeElement === document.body || activeElement.id === PAGE;
 }
 
+/** A question is closed within this time; until then it keeps the focus, although it is answered. */
+const CLOSING_MS = 1_000;
+const STEP_MS = 100;
+
 /**
  * Moves the focus to the page if the focused element was removed or disabled; from there Tab leads to its first
- * control. Waits for the next paint, at which the browser removes the focus from a disabled element. Returns a function
- * that cancels it.
+ * control. Waits for the next paint, at which the browser removes the focus from a disabled element, and for a question
+ * to close. Returns a function that cancels it.
  */
 export function catchFocus(): () => void {
-  const frame = requestAnimationFrame(() => setTimeout(() => isFocusFree() && focusPage()));
-  return () => cancelAnimationFrame(frame);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = performance.now() + CLOSING_MS;
+  function look(): void {
+    if (isFocusFree()) focusPage();
+    else if (document.activeElement?.closest('.ant-modal') && performance.now() < end)
+      timer = setTimeout(look, STEP_MS);
+  }
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(look);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
+/** Focuses what opened a removed part, unless something else has the focus; the page if that is gone too. */
+export function returnFocus(opener: Element | null): void {
+  const { activeElement } = document;
+  if (activeElement !== null && activeElement !== document.body) return;
+  if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected)
+    opener.focus({ preventScroll: true });
+  else catchFocus();
 }
 
 export function focusPage(): void {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-calls';
+import { useReturnedFocus } from '../../components/dialog/use-returned-focus.ts';
 import { useAction } from '../../components/loading/use-action.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { FormButtons } from './FormButtons.tsx';
@@ -38,6 +39,7 @@ interface FormDrawerProps {
 export function FormDrawer(props: FormDrawerProps) {
   const { of, calls, row, given, copied, title, saveLabel, savedWords, children, onSaved, onClose } = props;
   const { t } = useTranslation();
+  useReturnedFocus();
   const language = useLanguage();
   const { run } = useAction();
   function saved(id: string, answer: Saved): void {
