@@ -17,6 +17,9 @@ test('lines are entered by keyboard, refused at their field, and shown with the 
   await page.getByLabel('名称', { exact: true }).fill('行试验供应商');
   const contacts = page.getByRole('region', { name: '联系人' });
   await button(contacts, '新增联系人').click();
+  await page.keyboard.press('Control+Delete');
+  await expect(button(contacts, '新增联系人')).toBeFocused();
+  await page.keyboard.press('Enter');
   await contacts.getByLabel('联系人 1 姓名').fill('张一');
   await contacts.getByLabel('联系人 1 地址').focus();
   await page.keyboard.press('Enter');

@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Form, type FormListFieldData, type FormListOperation, Radio } from 'antd';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '#shared/records/field';
 import { type LineGroup, withOnlyFlag } from '#shared/records/lines';
@@ -12,7 +13,7 @@ import { fieldRule } from '../form/field-problem.ts';
 import { FieldCell } from '../list/record-columns.tsx';
 import { LineMenu } from './LineMenu.tsx';
 import styles from './LinesEditor.module.css';
-import { cellMark, focusLater, onLineKey } from './line-keys.ts';
+import { cellMark, focusAfterRemoval, focusLater, onLineKey } from './line-keys.ts';
 import table from './line-table.module.css';
 import { isBlankLine, type LineValues, startLine } from './line-values.ts';
 
@@ -53,6 +54,7 @@ function Lines(props: LinesProps) {
   const isFull = rows.length >= group.most;
   const insert = (at: number) => void (isFull || operation.add(startLine(group), at));
   const { remove, move } = operation;
+  const part = useRef<HTMLElement>(null);
   const isBlank = (at: number) => isBlankLine(group, lines[at]);
   const fields = Object.entries(group.fields);
 
@@ -62,8 +64,14 @@ function Lines(props: LinesProps) {
     onChanged();
   }
 
+  function removeByMenu(at: number): void {
+    remove(at);
+    focusAfterRemoval(part.current, { line: at, count: rows.length });
+  }
+
   return (
     <section
+      ref={part}
       data-lines={name}
       className={styles.lines}
       aria-label={group.words.many[language]}
@@ -118,7 +126,7 @@ function Lines(props: LinesProps) {
                       at={at}
                       count={rows.length}
                       isFull={isFull}
-                      operation={{ insert, remove, move }}
+                      operation={{ insert, move, remove: removeByMenu }}
                     />
                   </td>
                 </tr>

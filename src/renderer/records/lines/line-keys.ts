@@ -71,7 +71,7 @@ function editAct(event: KeyboardEvent, { root, line, column }: Place, lines: Lin
   if (event.key !== 'Delete') return null;
   return () => {
     lines.remove(line);
-    focusLater(root, Math.min(line, lines.count - 2), column);
+    focusAfterRemoval(root, { line, column, count: lines.count });
   };
 }
 
@@ -104,3 +104,12 @@ function focusOn(cell: HTMLElement | null): void {
 /** Focuses an input of a line once it is drawn. `root` has all the lines. */
 export const focusLater = (root: HTMLElement | null, line: number, column = 0): void =>
   void requestAnimationFrame(() => root && focusOn(cellOf(root, line, column)));
+
+/** Focuses the line that takes the place of a removed one of `count`; the button that adds lines if it was the only one. */
+export function focusAfterRemoval(
+  root: HTMLElement | null,
+  { line, column = 0, count }: { line: number; column?: number; count: number },
+): void {
+  if (count > 1) focusLater(root, Math.min(line, count - 2), column);
+  else requestAnimationFrame(() => root?.querySelector<HTMLElement>(':scope > button')?.focus());
+}
