@@ -59,7 +59,7 @@ test('signs its administrator in at once', async () => {
 
 test('lists without a record say how to begin', async () => {
   for (const [path, advice] of [
-    ['/inventory/packages', '按“录码单”或“导入码单”登记包，再新增入库单；审核后包就在库。'],
+    ['/inventory/packages', '点“录码单”或“导入码单”登记包，再新增入库单；审核后包就在库。'],
     ['/factory/species', '点“新增”登记第一条，或用“导入”一次登记多条。'],
     ['/system/numbering', /^没有规则的单据按“前缀＋日期＋四位流水号”编号/],
   ] as const) {

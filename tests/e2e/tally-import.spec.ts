@@ -120,6 +120,6 @@ test('a file above 500 KB is refused before it is sent', async ({ openAs }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
   await choose(page, 'large.xlsx', new Uint8Array(500 * 1024 + 1));
-  await expect(page.getByText('文件不能超过 500KB')).toBeVisible();
+  await expect(page.getByText('文件不能超过 500 KB')).toBeVisible();
   expect(sent.filter((url) => url.includes('importPreview'))).toEqual([]);
 });

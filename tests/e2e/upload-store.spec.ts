@@ -33,7 +33,7 @@ test('with an S3 store the page posts to the store and shows what the server acc
   expect([...store.objects.keys()]).toEqual([expect.stringMatching(/^common\/000000\/\d+\.png$/)]);
 
   await button(page, '删除').click();
-  await button(page.getByRole('dialog', { name: '确定删除该文件?' }), '删除').click();
+  await button(page.getByRole('dialog', { name: '确定删除该文件？' }), '删除').click();
   await expect(page.getByText('已删除')).toBeVisible();
   expect(store.objects.size).toBe(0);
   expect(store.refusals).toEqual([]);

@@ -53,7 +53,7 @@ test('uploads, shows, replaces and deletes one’s own picture', async ({ openAs
   await expectShown(page);
 
   await button(page, '删除').click();
-  const question = page.getByRole('dialog', { name: '确定删除该文件?' });
+  const question = page.getByRole('dialog', { name: '确定删除该文件？' });
   await button(question, '取消').click();
   await expect(question).toBeHidden();
   expect(await avatarOf()).toBe(second);
@@ -71,7 +71,7 @@ test('refuses an invalid file with a reason, before sending it or by the server'
   await choose('movie.mp4', picture);
   await expect(alert).toContainText('请上传图片文件');
   await choose('large.png', Buffer.alloc(512_001));
-  await expect(alert).toContainText('文件不能超过 500KB');
+  await expect(alert).toContainText('文件不能超过 500 KB');
   // Only its bytes reveal that this is no picture.
   await choose('text.png', Buffer.from('no picture at all'));
   await expect(alert).toContainText('请上传图片文件');
@@ -101,7 +101,7 @@ test('reports a refused permission, a broken upload and a failed removal with th
 
   await page.route('**/oss/common/remove', (route) => route.fulfill({ status: 400, json: refusal }));
   await button(page, '删除').click();
-  const question = page.getByRole('dialog', { name: '确定删除该文件?' });
+  const question = page.getByRole('dialog', { name: '确定删除该文件？' });
   await button(question, '删除').click();
   await expect(page.getByText('删除失败：服务器没有配置文件存储')).toBeVisible();
   await expect(question).toBeHidden();

@@ -21,7 +21,7 @@ test('a package leads to its species, with the facts of the trade and the compan
   const wiki = page.getByRole('region', { name: '木皮百科' });
   await expect(wiki.getByRole('heading', { level: 1 })).toHaveText('黑胡桃');
   await expect(wiki).toContainText('Juglans nigra');
-  await expect(wiki).toContainText('38–75 元/㎡');
+  await expect(wiki).toContainText('38–75 元/m²');
   await expect(wiki.getByRole('status')).toContainText(`${total} 包`);
   await expect(wiki.getByRole('link', { name: first?.packNo ?? '', exact: true })).toBeVisible();
 

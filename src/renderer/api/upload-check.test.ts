@@ -24,7 +24,7 @@ describe('before an upload', () => {
     ['a picture is asked for', { kind: 'image', file: { name: 'a.gif', size: 1 } }, '请上传图片文件'],
     ['a film is asked for', { kind: 'video', file: picture }, '请上传mp4格式视频文件'],
     ['other types are refused', { file: { name: 'a.exe', size: 1 } }, '不支持该文件类型'],
-    ['500 KB is the limit', { file: { ...picture, size: 512_001 } }, '文件不能超过 500KB'],
+    ['500 KB is the limit', { file: { ...picture, size: 512_001 } }, '文件不能超过 500 KB'],
   ])('%s', (_name, change, words) => {
     expect(refusalOf(change)).toBe(words);
   });

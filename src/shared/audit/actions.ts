@@ -52,7 +52,7 @@ export type AuditArea = HandMadeArea | RecordArea;
 const RECORD_VERBS = {
   save: { zh: '保存', en: 'Saved' },
   update: { zh: '编辑', en: 'Edited' },
-  remove: { zh: '删除', en: 'Removed' },
+  remove: { zh: '删除', en: 'Deleted' },
   import: { zh: '导入', en: 'Imported' },
 } as const satisfies Record<string, Words>;
 

@@ -32,7 +32,7 @@ export const DETAILS = {
   lines: { zh: '内码数', en: 'Tally lines' },
   linesAdded: { zh: '新增内码', en: 'Lines added' },
   linesChanged: { zh: '修改内码', en: 'Lines changed' },
-  linesRemoved: { zh: '删除内码', en: 'Lines removed' },
+  linesRemoved: { zh: '删除内码', en: 'Lines deleted' },
   fromPacks: { zh: '来源包', en: 'From packages' },
   toPack: { zh: '目标包', en: 'To package' },
   packs: { zh: '包数', en: 'Packages' },

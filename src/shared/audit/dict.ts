@@ -6,7 +6,7 @@ export const DICT_AUDIT = {
     area: { zh: '字典', en: 'Dictionary' },
     actions: {
       save: { zh: '保存字典', en: 'Saved dictionary' },
-      remove: { zh: '删除字典', en: 'Removed dictionary' },
+      remove: { zh: '删除字典', en: 'Deleted dictionary' },
     },
   },
   numbering: {

@@ -6,9 +6,9 @@ export const FILE_AUDIT = {
     area: { zh: '文件', en: 'File' },
     actions: {
       upload: { zh: '上传文件', en: 'Uploaded file' },
-      remove: { zh: '删除文件', en: 'Removed file' },
+      remove: { zh: '删除文件', en: 'Deleted file' },
       attach: { zh: '添加附件', en: 'Added attachment' },
-      detach: { zh: '删除附件', en: 'Removed attachment' },
+      detach: { zh: '删除附件', en: 'Deleted attachment' },
     },
   },
 } as const satisfies AuditWords;

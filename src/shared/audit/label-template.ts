@@ -8,7 +8,7 @@ export const LABEL_TEMPLATE_AUDIT = {
       save: { zh: '保存标签模板', en: 'Saved label template' },
       default: { zh: '设为默认标签模板', en: 'Made a label template the default' },
       plain: { zh: '取消默认标签模板', en: 'Made a label template no default' },
-      remove: { zh: '删除标签模板', en: 'Removed label template' },
+      remove: { zh: '删除标签模板', en: 'Deleted label template' },
     },
   },
 } as const satisfies AuditWords;

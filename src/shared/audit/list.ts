@@ -6,7 +6,7 @@ export const LIST_AUDIT = {
     area: { zh: '列表视图', en: 'List view' },
     actions: {
       save: { zh: '保存列表视图', en: 'Saved list view' },
-      remove: { zh: '删除列表视图', en: 'Removed list view' },
+      remove: { zh: '删除列表视图', en: 'Deleted list view' },
     },
   },
 } as const satisfies AuditWords;

@@ -6,7 +6,7 @@ export const MENU_AUDIT = {
     area: { zh: '菜单', en: 'Menu' },
     actions: {
       save: { zh: '保存菜单', en: 'Saved menu' },
-      remove: { zh: '删除菜单', en: 'Removed menu' },
+      remove: { zh: '删除菜单', en: 'Deleted menu' },
     },
   },
   topmenu: {

@@ -26,7 +26,7 @@ export const PACK_AUDIT = {
       addImage: { zh: '添加包图片', en: 'Added picture of a package' },
       orderImages: { zh: '调整包图片顺序', en: 'Reordered pictures of a package' },
       coverImage: { zh: '设置包封面', en: 'Chose cover of a package' },
-      removeImage: { zh: '删除包图片', en: 'Removed picture of a package' },
+      removeImage: { zh: '删除包图片', en: 'Deleted picture of a package' },
     },
   },
   tallyimport: {

@@ -8,7 +8,7 @@ export const TENANT_AUDIT = {
       save: { zh: '保存公司', en: 'Saved company' },
       disable: { zh: '停用公司', en: 'Disabled company' },
       enable: { zh: '启用公司', en: 'Enabled company' },
-      remove: { zh: '删除公司', en: 'Removed company' },
+      remove: { zh: '删除公司', en: 'Deleted company' },
       setup: { zh: '建立第一家公司', en: 'Set up the first company' },
     },
   },
@@ -20,7 +20,7 @@ export const TENANT_AUDIT = {
     area: { zh: '审批流程', en: 'Approval process' },
     actions: {
       submit: { zh: '保存审批流程', en: 'Saved approval process' },
-      remove: { zh: '删除审批流程的版本', en: 'Removed version of an approval process' },
+      remove: { zh: '删除审批流程的版本', en: 'Deleted version of an approval process' },
     },
   },
   join: {

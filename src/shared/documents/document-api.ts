@@ -46,7 +46,7 @@ const LeftSchema = z.object({
   bundles: z.number().int(),
   pieces: z.number().int(),
   area: z.number(),
-  /** Bar codes of the bundles that are left. */
+  /** Barcodes of the bundles that are left. */
   barcodes: z.array(z.string()),
   /** Per m², as in the earlier document; null if it has none, or different ones. */
   price: z.number().nullable(),

@@ -125,7 +125,7 @@ export const PACK = {
     widthInEnglish: 14,
   },
   barcodes: {
-    ...passed(halfWidth(text('条码（空为整包）', 'Bar codes (none: all)', { longest: 40_000, width: 16 }))),
+    ...passed(halfWidth(text('条码（空为整包）', 'Barcodes (none: all)', { longest: 40_000, width: 16 }))),
     widthInEnglish: 12,
   },
 };

@@ -16,7 +16,7 @@ export const NOTICE_KINDS = {
   'join.approved': {
     title: { zh: '加入申请已通过', en: 'Application approved' },
     content: {
-      zh: '{company} 已同意您加入，可在「切换公司」中进入。',
+      zh: '{company} 已同意您加入，可在“切换公司”中进入。',
       en: '{company} has let you in. Enter it with “Switch company”.',
     },
   },

@@ -3,11 +3,11 @@ export function formatPackCode(tenantId: string, packNo: string): string {
   return `P|${tenantId}|${packNo}`;
 }
 
-/** The bar codes of a line, as they were typed or scanned. */
+/** The barcodes of a line, as they were typed or scanned. */
 export const barcodesIn = (typed: string): Set<string> =>
   new Set(typed.split(/[\s,，、;；]+/).filter(Boolean));
 
-/** Parses a scan of a package: its QR text, or the bare number of the bar code, for which `tenantId` is null. */
+/** Parses a scan of a package: its QR text, or the bare number of the barcode, for which `tenantId` is null. */
 export function parsePackCode(text: string): { tenantId: string | null; packNo: string } {
   const match = /^P\|([^|]*)\|(.+)$/.exec(text.trim());
   if (match === null) return { tenantId: null, packNo: text.trim() };
@@ -15,7 +15,7 @@ export function parsePackCode(text: string): { tenantId: string | null; packNo: 
   return { tenantId, packNo };
 }
 
-/** Whether a scanned QR code or bar code belongs to this package. */
+/** Whether a scanned QR code or barcode belongs to this package. */
 export function isCodeOfPack(
   text: string,
   { tenantId, packNo }: { tenantId: string; packNo: string },

@@ -13,7 +13,7 @@ export const STOCK_STATUSES: StatusWords<StockStatus> = {
   VOID: { zh: '已作废', en: 'Voided' },
 };
 
-/** States in which the company has the package or line; its bar code and tag are in use. */
+/** States in which the company has the package or line; its barcode and tag are in use. */
 export const LIVE_STOCK_STATUSES = ['PENDING_IN', 'IN_STOCK', 'LOCKED'] as const satisfies StockStatus[];
 
 export const isLiveStatus = (status: StockStatus): boolean =>

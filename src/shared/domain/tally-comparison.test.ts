@@ -33,7 +33,7 @@ test('W1.3: each line of the supplier has the counted one beside it, with the di
   });
 });
 
-test('a bundle is found by its bar code, in a renumbered package, and by its size where it was split by width (V8)', () => {
+test('a bundle is found by its barcode, in a renumbered package, and by its size where it was split by width (V8)', () => {
   const narrow = { widthCm: 12, area: 7.142 };
   const compared = compareTallies(
     [line('P1', '1', { barcode: 'X1' }), line('P1', '2'), line('P1', '2', narrow), line('P1', '3')],

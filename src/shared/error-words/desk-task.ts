@@ -16,7 +16,7 @@ export const DESK_TASK_ERRORS = {
   'desk_task.no_desk': {
     what: {
       zh: '所选工位已吊销、删除，或不再有人登录',
-      en: 'The chosen desk was revoked or removed, or nobody is signed in at it any more',
+      en: 'The chosen desk was revoked or deleted, or nobody is signed in at it any more',
     },
     next: { zh: '请选择其他工位。', en: 'Choose another desk.' },
   },

@@ -9,11 +9,11 @@ export const DOCUMENT_ERRORS = {
   'document.attachments_kept': {
     what: {
       zh: '已审核单据的附件不能删除',
-      en: 'Attachments of an approved document are not removed',
+      en: 'Attachments of an approved document are not deleted',
     },
     next: {
       zh: '可以继续添加附件；确需删除时请先反审核。',
-      en: 'Others can still be added. To remove one, reverse the approval first.',
+      en: 'Others can still be added. To delete one, reverse the approval first.',
     },
   },
   'document.not_approved': {
@@ -104,7 +104,7 @@ export const DOCUMENT_ERRORS = {
     next: { zh: '请填写并保存后再提交或审核。', en: 'Fill it in and save before submitting or approving.' },
   },
   'document.partner_closed': {
-    what: { zh: '“{name}”已停用或删除', en: '“{name}” is disabled or removed' },
+    what: { zh: '“{name}”已停用或删除', en: '“{name}” is disabled or deleted' },
     next: {
       zh: '请启用该往来单位，或在单据上换一个。',
       en: 'Put the partner in use again, or choose another one.',
@@ -134,14 +134,14 @@ export const DOCUMENT_ERRORS = {
     },
     next: {
       zh: '请在“条码（空为整包）”里只填单价相同的条码，其余的另开单据。',
-      en: 'Enter the bar codes of bundles with the same price, and make another document for the others.',
+      en: 'Enter the barcodes of bundles with the same price, and make another document for the others.',
     },
   },
   'document.barcodes_missing': {
     what: { zh: '包 {packNo} 中没有条码：{codes}', en: 'Not in package {packNo}: {codes}' },
     next: {
       zh: '请核对条码，或清空以选择整包。',
-      en: 'Check the bar codes, or clear them for the whole package.',
+      en: 'Check the barcodes, or clear them for the whole package.',
     },
   },
   'document.invoiced': {
@@ -176,7 +176,7 @@ export const DOCUMENT_ERRORS = {
     },
     next: {
       zh: '未出库的订单请反审核后修改或删除；全部出库的不用完结。',
-      en: 'Reverse an order that was not shipped, then change or remove it; one that is all shipped needs no closing.',
+      en: 'Reverse an order that was not shipped, then change or delete it; one that is all shipped needs no closing.',
     },
   },
   'document.order_closed': {

@@ -5,7 +5,7 @@ export const MENU_ERRORS = {
   'menu.needed': {
     what: {
       zh: '“{code}”是产品功能所需的权限，不能删除或改编号',
-      en: '“{code}” is a permission the product needs; it can be neither removed nor given another code',
+      en: '“{code}” is a permission the product needs; it can be neither deleted nor given another code',
     },
     next: { zh: '可以修改名称、排序和位置。', en: 'Its name, order and place may be changed.' },
   },

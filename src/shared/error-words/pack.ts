@@ -112,7 +112,7 @@ export const PACK_ERRORS = {
   },
   'pack.images_full': {
     what: { zh: '一个包最多 {limit} 张图片', en: 'A package has at most {limit} {limit, picture|pictures}' },
-    next: { zh: '请先删除不再需要的图片。', en: 'Remove pictures that are no longer needed first.' },
+    next: { zh: '请先删除不再需要的图片。', en: 'Delete pictures that are no longer needed first.' },
   },
   'pack.no_tally': {
     what: { zh: '包 {packNo} 没有码单', en: 'Package {packNo} has no tally lines' },

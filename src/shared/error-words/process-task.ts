@@ -14,7 +14,7 @@ export const PROCESS_TASK_ERRORS = {
     what: { zh: '加工任务 {timberNo} 已开始生产', en: 'The task of {timberNo} was started' },
     next: {
       zh: '已开始的任务不能删除，木方号也不能改；没有产出时可以作废。',
-      en: 'It is not removed, and keeps its number; void it while nothing was made of it.',
+      en: 'It is not deleted, and keeps its number; void it while nothing was made of it.',
     },
   },
   'process_task.running': {

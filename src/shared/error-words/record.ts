@@ -55,12 +55,12 @@ export const RECORD_ERRORS = {
   },
   'record.not_found': {
     what: { zh: '暂无承载数据', en: 'No such record' },
-    next: { zh: '它可能已被删除，请刷新列表。', en: 'It may have been removed; refresh the list.' },
+    next: { zh: '它可能已被删除，请刷新列表。', en: 'It may have been deleted; refresh the list.' },
   },
   'record.some_missing': {
     what: {
       zh: '所选记录不存在或已被删除',
-      en: 'Some of the chosen records do not exist or have been removed',
+      en: 'Some of the chosen records do not exist or have been deleted',
     },
     next: { zh: '请刷新列表后再选。', en: 'Refresh the list and choose again.' },
   },
@@ -94,7 +94,7 @@ export const RECORD_ERRORS = {
     next: { zh: '请换一个。', en: 'Choose another one.' },
   },
   'record.has_children': {
-    what: { zh: '请先删除子节点!', en: 'Remove what is under it first' },
+    what: { zh: '请先删除子节点!', en: 'Delete what is under it first' },
     next: { zh: '从最下一级开始删除。', en: 'Begin with the lowest level.' },
   },
   'record.own_parent': {
@@ -109,7 +109,7 @@ export const RECORD_ERRORS = {
     what: { zh: '“{name}”正在使用：{holders}', en: '“{name}” is in use: {holders}' },
     next: {
       zh: '请先让这些记录不再使用它，再删除或改编号。',
-      en: 'Change these first so that none of them uses it; then remove it or change its code.',
+      en: 'Change these first so that none of them uses it; then delete it or change its code.',
     },
   },
 } as const satisfies Record<string, ErrorWords>;

@@ -35,13 +35,13 @@ export const RFID_ERRORS = {
   'reader.in_use': {
     what: { zh: '读写器正在连续读标签', en: 'The reader is reading tags' },
     next: {
-      zh: '请先在「读标签」中停止，再操作。',
+      zh: '请先在“读标签”中停止，再操作。',
       en: 'Stop the reading on the page “Read tags” first.',
     },
   },
   'stocktake.unknown': {
     what: { zh: '本机没有这次盘点', en: 'This desk has no such stock-take' },
-    next: { zh: '它可能已被删除，请重新开始。', en: 'It may have been removed: begin a new one.' },
+    next: { zh: '它可能已被删除，请重新开始。', en: 'It may have been deleted: begin a new one.' },
   },
   'reader.ports_unavailable': {
     what: { zh: '无法列出串口（{reason}）', en: 'Serial ports cannot be listed ({reason})' },
@@ -149,7 +149,7 @@ export const RFID_ERRORS = {
       en: 'The reader refuses the radio settings chosen for it at this desk ({status}): it may be another reader. They are no longer used',
     },
     next: {
-      zh: '请在「设备设置」的「射频设置」中重新选择区域、信道和功率。',
+      zh: '请在“设备设置”的“射频设置”中重新选择区域、信道和功率。',
       en: 'Choose region, channel and power again under “Devices”, “Radio settings”.',
     },
   },
@@ -159,7 +159,7 @@ export const RFID_ERRORS = {
       en: '{power} dBm is more than the {most} dBm that the region set allows (antenna gain {gain} dBi)',
     },
     next: {
-      zh: '请降低功率，或在「射频设置」中更正区域、信道或天线增益。',
+      zh: '请降低功率，或在“射频设置”中更正区域、信道或天线增益。',
       en: 'Set less power, or correct region, channel or antenna gain under “Radio settings”.',
     },
   },
@@ -169,14 +169,14 @@ export const RFID_ERRORS = {
       en: 'The reader is in active or trigger mode and takes no commands for tags',
     },
     next: {
-      zh: '请在设备设置中打开它的「射频设置」，切换到应答模式。读写器断电后仍保持应答模式。',
+      zh: '请在设备设置中打开它的“射频设置”，切换到应答模式。读写器断电后仍保持应答模式。',
       en: 'Open its “Radio settings” under device settings and switch it to answer mode, which it keeps when switched off.',
     },
   },
   'reader.antenna_missing': {
     what: { zh: '读写器没有接天线', en: 'The reader has no antenna' },
     next: {
-      zh: '请把天线接到第一个接口后重试；天线内置的桌面读写器，请在设备设置的「射频设置」里选天线 1。',
+      zh: '请把天线接到第一个接口后重试；天线内置的桌面读写器，请在设备设置的“射频设置”里选天线 1。',
       en: 'Connect the antenna to its first connector and try again; for a desktop reader with an antenna of its own, choose antenna 1 under “Radio settings” in the device settings.',
     },
   },
@@ -205,7 +205,7 @@ export const RFID_ERRORS = {
       en: 'The tag may have been written, but cannot be read back',
     },
     next: {
-      zh: '请把同一张标签放在读写器中央，再写一次，或在「写标签记录」中核对；不要换另一张。',
+      zh: '请把同一张标签放在读写器中央，再写一次，或在“写标签记录”中核对；不要换另一张。',
       en: 'Put the same tag in the middle of the reader and write it again, or check it under “Tag writes”; take no other tag.',
     },
   },
@@ -260,7 +260,7 @@ export const RFID_ERRORS = {
   'tag.leased': {
     what: { zh: '{holder} 正在写包 {packNo} 的标签', en: '{holder} is writing the tag of package {packNo}' },
     next: {
-      zh: '请等对方写完，或跳过此包；工位已停用时，可在「工位」中收回预留的标签。',
+      zh: '请等对方写完，或跳过此包；工位已停用时，可在“工位”中收回预留的标签。',
       en: 'Wait until it is done, or skip the package. Tags leased to a disabled desk are taken back on the page “Desks”.',
     },
   },
@@ -284,7 +284,7 @@ export const RFID_ERRORS = {
   'label.not_printed': {
     what: { zh: '标签没有确定打印出来', en: 'It is not certain that the label was printed' },
     next: {
-      zh: '标签已出来就点「用已有标签」；否则检查打印机后再试，结果未知的任务请在打印中心回答。',
+      zh: '标签已出来就点“用已有标签”；否则检查打印机后再试，结果未知的任务请在打印中心回答。',
       en: 'If it came out, choose “Use that label”. Otherwise check the printer and try again; answer for an unknown job in the print centre.',
     },
   },
@@ -304,14 +304,14 @@ export const RFID_ERRORS = {
       en: 'This desk is not registered and cannot lease EPC {epc}, which another desk may be writing',
     },
     next: {
-      zh: '页面上登录的用户只归页面使用，命令行不能以其名义预留。请在「设备设置」中登记本工位，或在页面上写；确定没有别的工位在写时，加 --without-lease。',
+      zh: '页面上登录的用户只归页面使用，命令行不能以其名义预留。请在“设备设置”中登记本工位，或在页面上写；确定没有别的工位在写时，加 --without-lease。',
       en: 'Who is signed in on the page is so for the page alone: the command line leases in the name of a registered desk. Register it on the page “Devices”, or write on the page; with --without-lease if no other desk writes it for certain.',
     },
   },
   'tag.not_locked': {
     what: { zh: '标签已写入，但没有锁上', en: 'The tag was written, but is not locked' },
     next: {
-      zh: '请在「写标签记录」中再次读取该标签；仍不行则换一张标签。',
+      zh: '请在“写标签记录”中再次读取该标签；仍不行则换一张标签。',
       en: 'Read it again on the page “Tag writes”; if that fails, take another tag.',
     },
   },
@@ -328,7 +328,7 @@ export const RFID_ERRORS = {
       en: 'The company has its tags locked: only registered desks write them',
     },
     next: {
-      zh: '请在「设备设置」中登记本工位，或到已登记的工位写标签。',
+      zh: '请在“设备设置”中登记本工位，或到已登记的工位写标签。',
       en: 'Register this desk on the page “Devices”, or go to a registered one.',
     },
   },

@@ -47,7 +47,7 @@ export const ROLE_ERRORS = {
   'dept.unseen': {
     what: {
       zh: '不能删除您看不到的部门“{name}”',
-      en: 'You cannot remove a department you do not see: {name}',
+      en: 'You cannot delete a department you do not see: {name}',
     },
     next: { zh: '请由可以看到该部门的同事操作。', en: 'Ask somebody who sees it.' },
   },

@@ -6,14 +6,14 @@ export const SCAN_ERRORS = {
     what: { zh: '请先检查异常数据再进行对比!', en: 'Settle the rows with anomalies first: {count}' },
     next: {
       zh: '共 {count} 行异常：请更正或删除这些行。',
-      en: 'Correct these rows, or remove them from the list.',
+      en: 'Correct these rows, or delete them from the list.',
     },
   },
   'scan.processed': {
     what: { zh: '清单 {listNo} 已处理', en: 'The list {listNo} is processed already' },
     next: {
       zh: '请打开由它生成的单据；删除该单据后可重新处理。',
-      en: 'Open the document made from it; the list is free again when that is removed.',
+      en: 'Open the document made from it; the list is free again when that is deleted.',
     },
   },
   'scan.empty': {
@@ -29,7 +29,7 @@ export const SCAN_ERRORS = {
   },
   'scan.not_ordered': {
     what: { zh: '不在销售单 {docNo} 的待出库内：{codes}', en: 'Not left to deliver of {docNo}: {codes}' },
-    next: { zh: '请删除这些行，或更换销售单。', en: 'Remove these rows, or choose another sales order.' },
+    next: { zh: '请删除这些行，或更换销售单。', en: 'Delete these rows, or choose another sales order.' },
   },
   'scan.no_target': {
     what: { zh: '没有单号为 {docNo} 的单据', en: 'There is no document {docNo}' },

@@ -19,7 +19,7 @@ export const STOCK_ERRORS = {
     },
     next: {
       zh: '请先将那些货物出库，或作废后换条码重新入库。',
-      en: 'Ship those goods first, or void them and receive them again with other bar codes.',
+      en: 'Ship those goods first, or void them and receive them again with other barcodes.',
     },
   },
   'stock.before_earlier': {

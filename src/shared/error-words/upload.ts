@@ -36,7 +36,7 @@ export const UPLOAD_ERRORS = {
     next: { zh: '请重新上传。', en: 'Upload it again.' },
   },
   'upload.too_large': {
-    what: { zh: '文件不能超过 500KB', en: 'A file may have 500 KB at most' },
+    what: { zh: '文件不能超过 500 KB', en: 'A file may have 500 KB at most' },
     next: { zh: '请压缩或拆分后再上传。', en: 'Compress or split it and upload again.' },
   },
   'upload.not_image': {
@@ -63,7 +63,7 @@ export const UPLOAD_ERRORS = {
       zh: '一条记录最多 {limit} 个附件',
       en: 'A record has {limit} {limit, attachment|attachments} at most',
     },
-    next: { zh: '请先删除不再需要的附件。', en: 'Remove those nobody needs first.' },
+    next: { zh: '请先删除不再需要的附件。', en: 'Delete those nobody needs first.' },
   },
   'upload.type': {
     what: { zh: '不支持该文件类型', en: 'Files of this type are not taken' },

@@ -11,7 +11,7 @@ export const USER_ERRORS = {
     next: { zh: '请核对手机号。', en: 'Check the phone number.' },
   },
   'user.own_account': {
-    what: { zh: '不能删除或停用自己的账号', en: 'You cannot remove or disable your own account' },
+    what: { zh: '不能删除或停用自己的账号', en: 'You cannot delete or disable your own account' },
     next: { zh: '请由另一位管理员操作。', en: 'Ask another administrator.' },
   },
   'user.weak_password': {

@@ -13,7 +13,7 @@ export const WORKFLOW_ERRORS = {
     },
     next: {
       zh: '请等这些单据审核完，或撤回后再删除。',
-      en: 'Remove it once they are approved, rejected or withdrawn.',
+      en: 'Delete it once they are approved, rejected or withdrawn.',
     },
   },
 } as const satisfies Record<string, ErrorWords>;

@@ -19,7 +19,7 @@ export const grading: GuidePage = {
     ),
     words(
       '一包分成两个等级时，加一行同一包号，填这几扎的条码和“新包号（空为原包）”。几行填同一个新包号，就并成一包。',
-      'For two grades in one package, add a second line with the same number, the bar codes of those bundles and a new package number. Lines with the same new number are joined.',
+      'For two grades in one package, add a second line with the same number, the barcodes of those bundles and a new package number. Lines with the same new number are joined.',
     ),
     words(
       '核对随录入算出的“变动率 %”：有损耗是正常的，增加超过 1% 会提醒，请重新量。然后按 Ctrl+S 或“保存”。',

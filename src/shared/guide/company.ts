@@ -10,7 +10,7 @@ export const stockLedger: GuidePage = {
   steps: [
     words(
       '打开“库存账”。在“历史库存”选“截至时间”，按树种、等级、厚度、库区、包号或内码条码筛选；“导出”得到 Excel。',
-      'Open “Stock ledger”. In “Stock as of” choose the moment and filter by species, grade, thickness, zone, package or bar code; “Download” gives Excel.',
+      'Open “Stock ledger”. In “Stock as of” choose the moment and filter by species, grade, thickness, zone, package or barcode; “Download” gives Excel.',
       'stock-ledger',
     ),
     words(
@@ -71,7 +71,7 @@ export const otherStock: GuidePage = {
     ),
     words(
       '在“包”里扫描或输入包号；也可按“选择包”。只出几扎时填“条码（空为整包）”。按 Ctrl+S 或“保存”，核对合计。',
-      'Scan or type package numbers, or choose packages. For some bundles only, enter their bar codes. Press Ctrl+S or “Save” and check the totals.',
+      'Scan or type package numbers, or choose packages. For some bundles only, enter their barcodes. Press Ctrl+S or “Save” and check the totals.',
     ),
     SUBMIT,
     words(
@@ -119,7 +119,7 @@ export const approval: GuidePage = {
     ),
     words(
       '按“添加步骤”，填“步骤名称”，选“审批角色”，或用“选择用户”指定审批人，其中一人审核即可；可以上移、下移、删除。下面勾选“必填项”。按“保存”，即为新的一版，已提交的单据仍按原来的走。',
-      'Add steps with a name and roles, or persons, one of whom approves; move or remove them. Tick the required fields below. Saving makes a new version; documents submitted before keep theirs.',
+      'Add steps with a name and roles, or persons, one of whom approves; move or delete them. Tick the required fields below. Saving makes a new version; documents submitted before keep theirs.',
     ),
     words(
       '一步的人都停用、离开公司或没有权限时，设计者收到通知，“审批流程”页写明是谁；在改好以前，到了这一步的单据由管理员代为审核；这一步的人都看不到的单据也是，设计者为此收到一次通知。',
@@ -143,7 +143,7 @@ export const approval: GuidePage = {
     ),
     words(
       '要回到以前的设置，在“流程历史”里按“恢复”；“预览”显示整版，“删除”去掉不再使用的一版：现在的版本和有单据正在按它审核的版本不能删除。',
-      'An earlier version is previewed and taken again in the history, or removed, unless it is current or documents under review go by it.',
+      'An earlier version is previewed and taken again in the history, or deleted, unless it is current or documents under review go by it.',
     ),
     words(
       '“公司设置”里关闭“每次只审核一个单据”后，可以在列表勾选几张，一次提交、审核或反审核：有一张不成立，全部不变。',

@@ -17,7 +17,7 @@ export const labelDesign: GuidePage = {
     ),
     words(
       '按“添加”放入文字、条码、二维码、表格、线、图片等。右边改它的内容：按加号插入字段，如包号、树种、面积。图片可以取自数据：公司徽标（公司设置里的“单据徽标”）、包的封面图片；照片的灰度选网点。',
-      'Press “Add” for texts, bar codes, QR codes, tables, lines and pictures. On the right is its content: the plus sign inserts a field, such as package number, species or area. A picture may come from the data: the company’s logo (that of its documents) or the package’s cover picture; choose dots as the shades of a photograph.',
+      'Press “Add” for texts, barcodes, QR codes, tables, lines and pictures. On the right is its content: the plus sign inserts a field, such as package number, species or area. A picture may come from the data: the company’s logo (that of its documents) or the package’s cover picture; choose dots as the shades of a photograph.',
     ),
     words(
       '在“显示数据”里按编号选一条真实的记录（包、扎、柜内包、原木或木方、库区）看实际效果，再选打印机的分辨率。红框的内容有问题，画布下面写着原因：条码四周空白不够、线条太细、文字放不下。',
@@ -62,7 +62,7 @@ export const labelPrinting: GuidePage = {
     ),
     words(
       '换标签卷后，在“设备设置”打印机一行的“标签卷”登记尺寸和张数（扫卷上的条码可自动填好）：打印窗口就显示约剩几张，不够或尺寸不对时先提醒。',
-      'After changing the roll, note its size and number of labels at the printer under “Devices” (scan the roll’s bar code to fill them in): the print dialog then shows how many are left, and warns of too few or of another size.',
+      'After changing the roll, note its size and number of labels at the printer under “Devices” (scan the roll’s barcode to fill them in): the print dialog then shows how many are left, and warns of too few or of another size.',
     ),
     words(
       '库区签贴在货架上。移库、盘点和对比要填库区时，用扫码枪扫它，就是这个库区。',

@@ -34,7 +34,7 @@ export const printing: GuidePage = {
     ),
     words(
       '纸上的二维码用扫码枪一扫，在任何页面都会打开这张单据；在“出入库核对”里扫，就选中它。',
-      'Scan the QR code on the paper with a bar code scanner: it opens the document from any page, and chooses it where tags are checked against a document.',
+      'Scan the QR code on the paper with a barcode scanner: it opens the document from any page, and chooses it where tags are checked against a document.',
     ),
   ],
   refusals: [

@@ -53,7 +53,7 @@ export const sale: GuidePage = {
     ),
     words(
       '在“包”里扫描或输入包号，回车加入；也可按“选择包”，或从 Excel 粘贴一列包号。再填单价。只卖其中几扎时，在“条码（空为整包）”填这几扎的条码。',
-      'Scan or type the package numbers, choose packages from stock, or paste a column of numbers; then enter the prices. To sell some bundles only, enter their bar codes.',
+      'Scan or type the package numbers, choose packages from stock, or paste a column of numbers; then enter the prices. To sell some bundles only, enter their barcodes.',
     ),
     words(
       '折扣、运费在“费用”里各记一行。按 Ctrl+S 或“保存”，核对“价税合计”。',
@@ -119,7 +119,7 @@ export const saleReturn: GuidePage = {
     ),
     words(
       '留下退回的包，其余删掉；只退几扎时填“条码（空为整包）”。退回后要重新分等的，勾选“退回待分等”。',
-      'Keep the packages that came back, or the bar codes of some bundles. Tick “To be graded again” where that is so.',
+      'Keep the packages that came back, or the barcodes of some bundles. Tick “To be graded again” where that is so.',
     ),
     words(
       '出库单有折扣的，“费用”里按退回的金额带出折扣，可以改。按 Ctrl+S 或“保存”，核对“价税合计”。',
@@ -145,7 +145,7 @@ export const reversal: GuidePage = {
     ),
     words(
       '单据回到草稿，可以修改或删除。改好后重新提交、审核。',
-      'It is a draft again: change or remove it, then submit and approve it anew.',
+      'It is a draft again: change or delete it, then submit and approve it anew.',
     ),
     words(
       '后面还有单据时不能反审核，提示会写出是哪一张。“单据链”里有前后全部单据，点开即可。从最后一张开始，按退货、出库、销售、入库、采购的次序撤销。',

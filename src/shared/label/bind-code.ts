@@ -4,7 +4,7 @@ import { bindText, parseBinding } from './binding.ts';
 import type { DrawContext } from './element-kind.ts';
 import type { FieldName } from './findings.ts';
 
-/** The content of a bar code or a QR code on one label. */
+/** The content of a barcode or a QR code on one label. */
 export interface BoundCode {
   text: string;
   /** Label of the code, for messages. */

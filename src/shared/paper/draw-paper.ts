@@ -17,9 +17,9 @@ export interface DrawOptions extends SheetOptions {
 
 /** Totals side by side below the table. */
 const TOTALS_ACROSS = 6;
-/** Width of the right part of the head, with bar code and number. */
+/** Width of the right part of the head, with barcode and number. */
 const CODE_WIDTH_MM = 58;
-/** Between the title and the bar code, with its quiet zones. */
+/** Between the title and the barcode, with its quiet zones. */
 const QR_WIDTH_MM = 14;
 const QR_QUIET_MM = 2;
 

@@ -133,7 +133,7 @@ export const PAPER_FORMS: Readonly<Record<DocumentKind, PaperForm>> = {
   },
 };
 
-/** Lists of bar codes, which no column holds. */
+/** Lists of barcodes, which no column holds. */
 const NO_COLUMNS = new Set(['barcodes']);
 
 /** A column that the table of a paper can have. */

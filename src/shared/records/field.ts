@@ -174,7 +174,7 @@ export function code(zh: string, en: string, longest = 32) {
   return codeLike(zh, en, longest, z.string().trim().min(1).max(longest), 'T-1');
 }
 
-/** A code used in bar codes and file names: letters and digits, stored in capitals. */
+/** A code used in barcodes and file names: letters and digits, stored in capitals. */
 export function capitalCode(zh: string, en: string, longest: number) {
   const pattern = new RegExp(`^[A-Z0-9]{1,${longest}}$`);
   return codeLike(zh, en, longest, z.string().trim().toUpperCase().regex(pattern), 'T1');

@@ -33,7 +33,7 @@ export function readLineChange(
     `${before}${one[language]} ${place}: ${called[language]}`;
   const words = {
     zh: tell('zh', { '+': '新增', '-': '删除' }[sign] ?? ''),
-    en: tell('en', { '+': 'Added ', '-': 'Removed ' }[sign] ?? ''),
+    en: tell('en', { '+': 'Added ', '-': 'Deleted ' }[sign] ?? ''),
   };
   return {
     words: capitalised(words),

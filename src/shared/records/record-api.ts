@@ -219,7 +219,7 @@ export function sharedCalls<Area extends string, F extends Fields, L extends Lin
     remove: endpoint({
       method: 'POST',
       path: `${base}/remove`,
-      summary: { zh: `删除${zh}`, en: `Remove: ${en}` },
+      summary: { zh: `删除${zh}`, en: `Delete: ${en}` },
       access: { permission: `${area}_delete` },
       ...scopeOfCalls(of),
       fields: wordsOf(of),

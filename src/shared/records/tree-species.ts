@@ -2,7 +2,7 @@ import { capitalCode, derived, required, text } from './field.ts';
 import { record } from './record.ts';
 
 /**
- * 树种: the code appears in bar codes and on labels. `joinSpeciesNames` and `codeSpeciesName` make its joined name and
+ * 树种: the code appears in barcodes and on labels. `joinSpeciesNames` and `codeSpeciesName` make its joined name and
  * code name.
  */
 export const treeSpecies = record({

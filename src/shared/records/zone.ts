@@ -5,7 +5,7 @@ import { record } from './record.ts';
 /** The button that prints labels of zones. */
 export const PRINT = { code: 'print', words: { zh: '打印库区签', en: 'Print zone labels' } } as const;
 
-/** 库区: a place of the warehouse. Packages name theirs by `region`; the code is the bar code of its label. */
+/** 库区: a place of the warehouse. Packages name theirs by `region`; the code is the barcode of its label. */
 export const zone = record({
   area: 'zone',
   words: { many: { zh: '库区', en: 'Zones' }, one: { zh: '库区', en: 'zone' } },

@@ -71,7 +71,9 @@ export const CountTable = memo(function CountTable({
         dataSource={rows.filter(isShown)}
         columns={columns}
         scroll={{ x: 'max-content' }}
-        locale={{ emptyText: <EmptyState title={t('tagReading.nothing')} /> }}
+        locale={{
+          emptyText: <EmptyState title={t('tagReading.nothing')} advice={t('tagReading.nothingAdvice')} />,
+        }}
         pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
       />
     </section>

@@ -32,7 +32,7 @@ export const administration: Catalogue['administration'] = {
   takeColumns: 'OK',
   standardColumns: 'Default',
   chooseLogo: 'Choose a picture',
-  removeLogo: 'Remove',
+  removeLogo: 'Delete',
   wrongPattern: 'Not in the right form',
   dictionaries: 'Dictionaries',
   dictionaryList: 'Dictionaries',

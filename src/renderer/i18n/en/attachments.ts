@@ -5,6 +5,6 @@ export const attachments = {
   add: 'Add attachments',
   about: '{{size}} KB · {{who}} · {{when}}',
   save: 'Save {{name}}',
-  remove: 'Remove attachment {{name}}',
-  removeConfirm: 'Remove the attachment “{{name}}”?',
+  remove: 'Delete attachment {{name}}',
+  removeConfirm: 'Delete the attachment “{{name}}”?',
 };

@@ -13,6 +13,6 @@ export const notices = {
   none: 'No notices yet',
   noneAdvice: 'Decisions on documents and applications, changes of roles and the like are told here.',
   cannotOpen: 'The record of this notice cannot be opened',
-  cannotOpenAdvice: 'You may not view it, or it has been removed.',
+  cannotOpenAdvice: 'You may not view it, or it has been deleted.',
   homeUnread: '{{count}} unread {{count, notice|notices}}',
 };

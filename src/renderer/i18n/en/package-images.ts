@@ -22,6 +22,6 @@ export const packageImages: Catalogue['packageImages'] = {
   rotateLeft: 'Rotate to the left',
   rotateRight: 'Rotate to the right',
   mirror: 'Mirror',
-  remove: 'Remove picture {{name}}',
-  removeConfirm: 'Remove the picture “{{name}}”?',
+  remove: 'Delete picture {{name}}',
+  removeConfirm: 'Delete the picture “{{name}}”?',
 };

@@ -21,8 +21,8 @@ export const printers: Catalogue['printers'] = {
   roll: 'Label roll',
   rollNamed: 'Label roll of {{name}}',
   rollAdvice:
-    'State here that you have changed the roll, and you know before printing whether it is enough. Scan the bar code on its core or box: the next roll of this kind is then filled in.',
-  rollCode: 'Bar code on the roll (optional)',
+    'State here that you have changed the roll, and you know before printing whether it is enough. Scan the barcode on its core or box: the next roll of this kind is then filled in.',
+  rollCode: 'Barcode on the roll (optional)',
   rollSize: 'Label size',
   rollLabels: 'Labels on a roll',
   rollSizeRequired: 'Choose the size of the labels',
@@ -45,8 +45,8 @@ export const printers: Catalogue['printers'] = {
   printer: 'Printer',
   spare: 'Spare',
   noSpare: 'None',
-  gone: 'A removed printer',
-  removeRoute: 'Remove this assignment',
+  gone: 'A deleted printer',
+  removeRoute: 'Delete this assignment',
   removeRouteConfirm: 'Delete this assignment?',
   removeRouteAdvice: 'Its content is then printed by another assignment or the default printer.',
 };

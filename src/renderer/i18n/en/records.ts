@@ -113,7 +113,7 @@ export const records: Catalogue['records'] = {
   importStart: 'Start import',
   imported: 'Imported. New: {{added}}, changed: {{changed}}',
   lineKeys:
-    'Enter: next field, a new line at the end · ↑↓ other line · Ctrl+Insert inserts · Ctrl+Delete removes · Alt+↑↓ moves',
+    'Enter: next field, a new line at the end · ↑↓ other line · Ctrl+Insert inserts · Ctrl+Delete deletes · Alt+↑↓ moves',
   lineNumber: 'No.',
   insertLine: 'Insert above',
   lineUp: 'Move up',

@@ -7,8 +7,8 @@ export const scans: Catalogue['scans'] = {
   code: 'Code',
   correct: 'Correct',
   correctRow: 'Correct a scanned row',
-  removeChosen: 'Remove {{count}} {{count, row|rows}}',
-  confirmRemove: 'Remove {{count}} {{count, row|rows}} from the list?',
+  removeChosen: 'Delete {{count}} {{count, row|rows}}',
+  confirmRemove: 'Delete {{count}} {{count, row|rows}} from the list?',
   comparison: 'Compare with a document',
   stockComparison: 'Compare with stock or a document',
   compare: 'Compare',
@@ -19,5 +19,5 @@ export const scans: Catalogue['scans'] = {
   zoneDifferences: 'Differences (stock → scan)',
   make: 'Make {{one}}',
   made: 'Made {{docNo}}',
-  notClean: 'Correct or remove the rows with anomalies first.',
+  notClean: 'Correct or delete the rows with anomalies first.',
 };

@@ -5,7 +5,7 @@ export const stock: Catalogue['stock'] = {
   checks: 'Checks',
   closings: 'Months',
   moment: 'As of',
-  barcode: 'Bar code of a line',
+  barcode: 'Barcode of a line',
   costs: 'Cost excl. tax',
   totals: 'Totals',
   totalLines: '{{amount}} {{amount, bundle|bundles}}',

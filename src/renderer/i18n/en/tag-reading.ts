@@ -19,7 +19,8 @@ export const tagReading: Catalogue['tagReading'] = {
   sheet: 'Download Excel',
   seek: 'Package no. or EPC',
   found: 'Packages read',
-  nothing: 'No tag has been read yet. Choose the reader and press “Start reading”.',
+  nothing: 'No tag has been read yet',
+  nothingAdvice: 'Choose the reader and press “Start reading”.',
   goods: 'Goods',
   signal: 'Signal',
   locate: 'Locate',
@@ -38,9 +39,9 @@ export const tagReading: Catalogue['tagReading'] = {
   begun: 'Stock-takes of this desk',
   resume: 'Go on with {{region}} ({{time}}, {{count}} {{count, tag|tags}})',
   another: 'Another stock-take',
-  remove: 'Remove stock-take',
-  removeTitle: 'Remove the stock-take of {{region}}?',
-  removeText: 'The tags that were read are removed with it; documents that were made stay.',
+  remove: 'Delete stock-take',
+  removeTitle: 'Delete the stock-take of {{region}}?',
+  removeText: 'The tags that were read are deleted with it; documents that were made stay.',
   untaggedNote:
     '{{count}} {{count, package has|packages have}} no tag that a reader could read: count by hand.',
   asking:
@@ -70,7 +71,7 @@ export const tagReading: Catalogue['tagReading'] = {
   giveUp: 'Give up',
   giveUpTitle: 'Give this reading up?',
   giveUpText:
-    'Who handed it over is told. The tags read on this computer are removed; documents made from them stay.',
+    'Who handed it over is told. The tags read on this computer are deleted; documents made from them stay.',
   noTask: 'The inbox has no such task',
   noTaskAdvice: 'It has ended or was withdrawn, or this desk is not connected yet.',
 };

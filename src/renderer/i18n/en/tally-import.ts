@@ -40,7 +40,7 @@ export const tallyImport: typeof zh = {
   value: 'Value',
   empty: '(empty)',
   reason: 'Reason',
-  packNo: 'Package No.',
+  packNo: 'Package no.',
   species: 'Species',
   grade: 'Grade',
   thickness: 'Thickness mm',

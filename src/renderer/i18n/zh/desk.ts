@@ -43,7 +43,7 @@ export const desk = {
   retry: '重试',
   retried: '将再次上传',
   discard: '放弃',
-  discardConfirm: '确定放弃这条记录?',
+  discardConfirm: '确定放弃这条记录？',
   discardAdvice: '服务器上将没有这次操作的记录，不能恢复。',
   newMessage: '有新消息',
 };

@@ -46,7 +46,7 @@ export const devices = {
   configured: '手动添加',
   builtIn: '自带',
   actions: '操作',
-  removeConfirm: '确定删除 {{name}}?',
+  removeConfirm: '确定删除“{{name}}”？',
   refreshNamed: '刷新 {{name}} 的状态',
   removeNamed: '删除 {{name}}',
   add: '添加',

@@ -8,7 +8,7 @@ export const layout = {
   language: '语言',
   userMenu: '用户菜单',
   signOut: '退出登录',
-  signOutConfirm: '确定退出登录?',
+  signOutConfirm: '确定退出登录？',
   signOutAdvice: '未完成的打印和写标签任务会保留在本机。',
   devices: '设备设置',
   deskTasks: '工位任务',

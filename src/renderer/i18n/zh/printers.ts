@@ -44,6 +44,6 @@ export const printers = {
   noSpare: '无',
   gone: '已删除的打印机',
   removeRoute: '删除此分配',
-  removeRouteConfirm: '确定删除此分配?',
+  removeRouteConfirm: '确定删除此分配？',
   removeRouteAdvice: '这类内容将由其他分配或默认打印机打印。',
 };

@@ -18,6 +18,6 @@ export const registration = {
   unreachable: '连接不上',
   refused: '密钥被拒绝',
   forget: '取消登记',
-  forgetConfirm: '确定取消工位 {{name}} 的登记?',
+  forgetConfirm: '确定取消工位 {{name}} 的登记？',
   forgetAdvice: '本机的密钥将被删除，未上传的记录要等有人登录后才上传。后台名单中的工位请另行吊销。',
 };

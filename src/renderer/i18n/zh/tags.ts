@@ -107,7 +107,7 @@ export const tags = {
   centreOpen: '写标签记录，{{count}} 张标签结果未知',
   centreClientOnly: '写标签记录保存在写入它的电脑上，只能在客户端中查看。',
   noWrites: '还没有写过标签',
-  noWritesAdvice: '在包列表中打开一个包，点「写标签」。',
+  noWritesAdvice: '在包列表中打开一个包，点“写标签”。',
   oneWrite: '写标签 · {{packNo}}',
   interrupted: '写入时程序被中断',
   unknownTitle: '这张标签写成了吗？',

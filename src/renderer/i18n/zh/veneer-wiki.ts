@@ -12,7 +12,7 @@ export const veneerWiki = {
   peeled: '多为旋切',
   thicknesses: '常见厚度 mm',
   guidePrice: '参考价（0.5 mm A 级）',
-  priceRange: '{{low}}–{{high}} 元/㎡，仅供参考',
+  priceRange: '{{low}}–{{high}} 元/m²，仅供参考',
   stock: '本公司在库',
   sums: '{{packs}} 包 · {{bundles}} 扎 · {{pieces}} 片 · {{area}} m²',
   all: '在包列表中查看',

@@ -33,7 +33,7 @@ export const workflow = {
   nothingRequired: '没有另外的必填项',
   noSteps: '没有审批步骤，审核一次即生效。',
   noRole: '角色已删除',
-  noHistory: '还没有改动过。',
+  noHistory: '还没有改动过',
   versionNo: '版本',
   time: '时间',
   user: '操作人',

@@ -47,7 +47,7 @@ export const TALLY_SHEET_COLUMNS: readonly SheetColumn<TallyRow>[] = [
   ofTally('width', 10, ({ widthCm }) => Number(widthCm)),
   ofTally('pieces', 8, ({ pieces }) => pieces),
   ofTally('area', 12, ({ area }) => Number(area)),
-  sheetColumn('条码', 'Bar code', 20, ({ barcode }) => barcode),
+  sheetColumn('条码', 'Barcode', 20, ({ barcode }) => barcode),
   sheetColumn('货主', 'Owner', 20, ({ ownerName }) => ownerName ?? ''),
 ];
 

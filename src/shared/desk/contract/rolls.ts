@@ -3,7 +3,7 @@ import { call, event } from '../kit.ts';
 import { MediumSizeSchema } from './media.ts';
 import { DateTimeSchema, Nothing } from './values.ts';
 
-/** The bar code on a roll's core or box, as scanned; empty if none was. */
+/** The barcode on a roll's core or box, as scanned; empty if none was. */
 const RollCodeSchema = z.string().trim().max(100);
 
 /** What a person states about a roll of labels (标签卷): the size of a label, and how many are on it. */

@@ -1,7 +1,7 @@
 import { QR_QUIET_MODULES } from './qr.ts';
 
 /**
- * The symbologies of bar codes by their names in bwip-js, with the names of their standards, the usual ones first. Left
+ * The symbologies of barcodes by their names in bwip-js, with the names of their standards, the usual ones first. Left
  * out are those a black and white printer cannot print (`ultracode`), and those of bwip-js's own that are no standard
  * (`raw`, `symbol`, `daft`, `flattermarken`, `d3aqr`) or only a part of one (`gs1-cc`).
  */
