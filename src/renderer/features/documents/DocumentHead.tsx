@@ -61,14 +61,14 @@ export function DocumentHead({ of, calls, row, hasChanges }: DocumentHeadProps) 
       </h1>
       {auditStatus && <FieldCell field={auditStatus} row={row} name="auditStatus" language={language} />}
       <SourceLink of={of} row={row} />
+      <div className={`${buttonRow.row} ${frame.acts}`}>
+        <RowActions actions={[...offeredOn(row, acts), ...later, ...saw, ...tag, ...tally]} rows={[row]} />
+        <PaperButtons of={of} row={row} />
+      </div>
       <Link to={addressOf('detail', of.area, row.id)}>{t('documents.approval')}</Link>
       <div className={buttonRow.row}>
         <NeighbourButtons of={of} calls={calls} row={row} />
         <CopyDocumentButton of={of} row={row} />
-      </div>
-      <div className={buttonRow.row}>
-        <RowActions actions={[...offeredOn(row, acts), ...later, ...saw, ...tag, ...tally]} rows={[row]} />
-        <PaperButtons of={of} row={row} />
       </div>
     </header>
   );
