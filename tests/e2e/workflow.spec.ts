@@ -1,4 +1,4 @@
-import { ADMIN, makePack, makeRole } from './support/back-office.ts';
+import { ADMIN, makePack, makeRole, signInByHand } from './support/back-office.ts';
 import { seriousFaults } from './support/faults.ts';
 import { button, goTo, goWithin } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -83,6 +83,36 @@ test('a document is approved step by step, as the company designed it, and lists
   await button(history, '删除第 3 版').click();
   await button(page.getByRole('dialog', { name: '确定删除第 3 版？' }), '删除').click();
   await expect(button(history, '删除第 3 版')).toHaveCount(0);
+});
+
+test('an approval of what another user has changed since is refused, and shows the change', async ({
+  openAs,
+  asPerson,
+  product,
+  takePack,
+}) => {
+  const admin = await asPerson(ADMIN);
+  const { packNo } = await takePack();
+  const path = '/blade-veneer/v1/otherOut/submit';
+  const { id } = await admin.post<{ id: string }>(path, { cause: 'SAMPLE', packs: [{ packNo }] });
+  const account = 'later-editor';
+  const roleId = await makeRole(admin, account, ['otherOut_view', 'otherOut_edit'], '1');
+  const user = { account, realName: '钱改', roleId: [roleId] };
+  const { password } = await admin.post<{ password: string }>('/blade-system/user/add', user);
+  const editor = await signInByHand(product.apiUrl, { company: ADMIN.company, account }, password);
+
+  const page = await openAs(ADMIN, `/inventory/other-out/${id}`);
+  await expect(page.getByLabel('备注').first()).toHaveValue('');
+  await goWithin(page, '/inventory/other-out');
+  await editor.post(path, { id, remark: '改给一家' });
+  await goWithin(page, `/inventory/other-out/${id}`);
+  await expect(page.getByLabel('备注').first()).toHaveValue('改给一家');
+  await editor.post(path, { id, remark: '改给另一家' });
+  await button(page, '审核').click();
+  await expect(page.getByRole('alert').filter({ hasText: /已被 钱改 于 .* 修改：备注/ })).toBeVisible();
+  await expect(page.getByLabel('备注').first()).toHaveValue('改给另一家');
+  await button(page, '审核').click();
+  await expect(page.getByText('已审核', { exact: true })).toBeVisible();
 });
 
 test('a step that nobody can approve is told where it is designed and begun, and falls to administrators', {

@@ -29,6 +29,7 @@ export const FIELD_WORDS: FieldWords = {
   updateUser: words('更新人', 'Changed by'),
   isDeleted: words('是否删除', 'Removed'),
   version: words('版本', 'Version'),
+  versions: words('版本', 'Versions'),
   parentName: words('上级名称', 'Name of the parent'),
   categoryName: words('分类名称', 'Name of the category'),
 

@@ -24,8 +24,8 @@ import { LiveTotals } from './LiveTotals.tsx';
 import { LiveReceiptPanel } from './ReceiptPanel.tsx';
 import { useGivenHead } from './use-given-head.ts';
 
-/** What the page of a document asks its form. */
-export type OpenForm = Pick<RecordFormState, 'isTouched'>;
+/** What the page of a document asks its form: whether it has changes, and the stored record that it shows. */
+export type OpenForm = Pick<RecordFormState, 'isTouched' | 'row'>;
 
 interface DocumentFormProps {
   ref?: Ref<OpenForm>;
@@ -52,7 +52,7 @@ export function DocumentForm({ ref, of, api, calls, row, copied, madeFrom, onSav
     onSaved(id);
   };
   const state = useRecordForm(of, calls, row, saved, {}, copied, madeFrom);
-  useImperativeHandle(ref, () => ({ isTouched: state.isTouched }));
+  useImperativeHandle(ref, () => ({ isTouched: state.isTouched, row: state.row }));
   const cancel = useLeaving(state, () => goOn(rememberedAddress(of.menu.path), 'closes'));
   useStart(row, state);
   useGivenHead(of, state, row === null && copied === undefined);

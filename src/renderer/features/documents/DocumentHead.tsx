@@ -13,7 +13,7 @@ import { useLanguage } from '../../components/words/words.ts';
 import { RowActions } from '../../records/acts/RowActions.tsx';
 import { offeredOn } from '../../records/acts/row-actions.ts';
 import { useActs } from '../../records/acts/use-acts.tsx';
-import { useSavedFirst } from '../../records/acts/use-saved-first.tsx';
+import { type ShownDocument, useSavedFirst } from '../../records/acts/use-saved-first.tsx';
 import { FieldCell } from '../../records/list/record-columns.tsx';
 import { useApprovalTurn } from '../../records/workflow/use-approval-turn.ts';
 import { useFlow } from '../../records/workflow/use-flow.ts';
@@ -30,8 +30,7 @@ interface DocumentHeadProps {
   of: AnyDocument;
   calls: RecordCalls;
   row: RecordRow;
-  /** Whether the form below has changes that are not saved. */
-  hasChanges: () => boolean;
+  shown: ShownDocument;
 }
 
 export function NewDocumentHead({ of }: { of: AnyDocument }) {
@@ -44,11 +43,11 @@ export function NewDocumentHead({ of }: { of: AnyDocument }) {
  * Number, state and acts of a document, its source, the documents that can be made from it, its copy and its
  * neighbours.
  */
-export function DocumentHead({ of, calls, row, hasChanges }: DocumentHeadProps) {
+export function DocumentHead({ of, calls, row, shown }: DocumentHeadProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const addressOf = useFlow();
-  const acts = useSavedFirst(of, useApprovalTurn(of, row, useActs(of, calls)), hasChanges);
+  const acts = useSavedFirst(of, useApprovalTurn(of, row, useActs(of, calls)), shown);
   const later = useLaterAction(of);
   const saw = useSawAction(of);
   const tag = useTagAction(of);

@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { AnyDocument } from '#shared/documents/document';
 import { type AuditStatus, whyNot } from '#shared/domain/document-states';
@@ -107,6 +107,8 @@ function StoredDocument({ of, api, calls, id }: CalledPageProps & { id: string }
   const seesHistory = usePermission('audit_view');
   /** The version of the user's last save here; the form is reset when the next version is read. */
   const [savedOn, setSavedOn] = useState(0);
+  /** The version that the form was filled with; 0 until it is. */
+  const [filledWith, setFilledWith] = useState(0);
   const form = useRef<OpenForm>(null);
   const row = read.data as RecordRow | null;
   const name = row === null ? '' : String(row[of.name]);
@@ -118,23 +120,42 @@ function StoredDocument({ of, api, calls, id }: CalledPageProps & { id: string }
   // A save removes the form, and an act its button, so the document is shown once it is newer than the save.
   const isShown = row !== null && row.version > savedOn;
   useEffect(() => (isShown && version !== undefined ? catchFocus() : undefined), [isShown, version]);
+  /** Shows changes of others, unless the user has changes of their own, which a save merges with them. */
+  const showVersion = useCallback((newest: number) => {
+    if (form.current?.isTouched() !== true) setFilledWith(newest);
+  }, []);
+  useEffect(() => {
+    if (version !== undefined) showVersion(version);
+  }, [version, showVersion]);
 
   if (row === null || !isShown)
     return read.error ? <ErrorPanel error={read.error} onRetry={read.reload} /> : <Skeleton active />;
   const isOpen = mayEdit && whyNot('edit', row.auditStatus as AuditStatus) === null;
   return (
     <section className={frame.page}>
-      <DocumentHead of={of} calls={calls} row={row} hasChanges={() => form.current?.isTouched() ?? false} />
+      <DocumentHead
+        of={of}
+        calls={calls}
+        row={row}
+        shown={{
+          hasChanges: () => form.current?.isTouched() ?? false,
+          version: () => form.current?.row?.version ?? row.version,
+          renew: () => showVersion(row.version),
+        }}
+      />
       <VerdictAlert of={of} row={row} />
       {isOpen ? (
         <DocumentForm
-          key={savedOn}
+          key={filledWith || row.version}
           ref={form}
           of={of}
           api={api}
           calls={calls}
           row={row}
-          onSaved={() => setSavedOn(row.version)}
+          onSaved={() => {
+            setSavedOn(row.version);
+            setFilledWith(0);
+          }}
         />
       ) : (
         <>

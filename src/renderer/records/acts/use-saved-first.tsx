@@ -9,16 +9,25 @@ import { usePermission } from '../../stores/session.ts';
 import { readDraft } from '../form/draft.ts';
 import type { RowAction } from './row-actions.ts';
 
-const NONE = () => false;
+/** What the page of a document shows. */
+export interface ShownDocument {
+  /** Whether the form has changes that are not saved. */
+  hasChanges: () => boolean;
+  /** The version that the form or the page shows, which may be older than the one that was read last. */
+  version: () => number;
+  /** Shows the one that was read last. */
+  renew: () => void;
+}
 
 /**
- * The acts of documents, refused while the user has unsaved changes of one: in the form on this page (`hasChanges`), or
- * kept for a form that is left. They would be carried out on the stored document without what the user has seen.
+ * The acts of documents, as the document's page (`shown`) or a list shows them, refused while the user has unsaved changes
+ * of one: in the form on this page, or kept for a form that is left. They would be carried out on the stored document
+ * without what the user has seen.
  */
 export function useSavedFirst(
   of: AnyDocument,
   acts: readonly RowAction[],
-  hasChanges: () => boolean = NONE,
+  shown?: ShownDocument,
 ): RowAction[] {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -32,9 +41,9 @@ export function useSavedFirst(
         ? {
             ...act,
             async run(rows, leftOut) {
-              const inForm = hasChanges();
+              const inForm = shown?.hasChanges() ?? false;
               const kept = inForm ? [] : rows.filter(isKept);
-              if (!inForm && kept.length === 0) return act.run(rows, leftOut);
+              if (!inForm && kept.length === 0) return runAsShown(act, rows, leftOut, shown);
               const links = kept.map((row) => (
                 <Link key={row.id} to={`${of.menu.path}/${row.id}`}>
                   {' '}
@@ -47,5 +56,19 @@ export function useSavedFirst(
           }
         : act,
     );
-  }, [of, acts, hasChanges, mayEdit, message, t]);
+  }, [of, acts, shown, mayEdit, message, t]);
+}
+
+/** Carries out an act on the version that the user sees; where that is refused, the page shows the newest one. */
+async function runAsShown(
+  act: RowAction,
+  rows: Parameters<RowAction['run']>[0],
+  leftOut: Parameters<RowAction['run']>[1],
+  shown: ShownDocument | undefined,
+): Promise<boolean> {
+  if (shown === undefined) return act.run(rows, leftOut);
+  const seen = rows.map((row) => ({ ...row, version: shown.version() }));
+  const isDone = await act.run(seen, leftOut);
+  if (!isDone) shown.renew();
+  return isDone;
 }
