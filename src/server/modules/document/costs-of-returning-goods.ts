@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { exact, type Figure, sum } from '#shared/domain/decimal';
 import { mergedCost, type PackCost } from '#shared/domain/pack-cost';
 import { type deliveryPacks, documentItems, type otherOutPacks } from '../../db/schema/documents.ts';
@@ -45,15 +45,17 @@ async function recost(
   const all = await findKept(tx, docId, issue);
   const byPack = Map.groupBy(all, ({ packId }) => packId);
   for (const [packId, moved] of byPack) {
-    const onHand = await findOnHand(tx, packId);
-    const cost = costOf(onHand, moved);
+    const cost = costOf(await findOnHand(tx, packId), moved);
     if (cost === null) continue;
+    const price = cost.costPrice === null ? null : String(cost.costPrice);
+    const changed = and(
+      eq(packs.id, packId),
+      sql`(${packs.costPrice}, ${packs.costCurrency}) IS DISTINCT FROM (${price}::numeric, ${cost.costCurrency}::text)`,
+    );
+    if ((await tx.$count(packs, changed)) === 0) continue;
     await keepCostOfPack(tx, packId);
-    const { costPrice, costCurrency } = cost;
-    await tx
-      .update(packs)
-      .set({ costPrice: costPrice === null ? null : String(costPrice), costCurrency, costDocId: null })
-      .where(eq(packs.id, packId));
+    const set = { costPrice: price, costCurrency: cost.costCurrency, costDocId: null };
+    await tx.update(packs).set(set).where(eq(packs.id, packId));
   }
   return [...byPack.keys()];
 }
