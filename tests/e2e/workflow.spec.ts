@@ -112,7 +112,7 @@ test('an approval of what another user has changed since is refused, and shows t
   await expect(page.getByRole('alert').filter({ hasText: /已被 钱改 于 .* 修改：备注/ })).toBeVisible();
   await expect(page.getByLabel('备注').first()).toHaveValue('改给另一家');
   await button(page, '审核').click();
-  await expect(page.getByText('已审核', { exact: true })).toBeVisible();
+  await expect(page.getByText('已审核', { exact: true }).first()).toBeVisible();
 });
 
 test('a step that nobody can approve is told where it is designed and begun, and falls to administrators', {
