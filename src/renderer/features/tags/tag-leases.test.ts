@@ -131,3 +131,14 @@ test('returned leases are no longer stored', async () => {
   await leases.end();
   expect(kept.size).toBe(0);
 });
+
+test('the leases of a desk whose registration ends amid a batch are void: others may have them by then', async () => {
+  const { calls, asked } = backOffice('7');
+  const leases = new TagLeases(PACKS, calls);
+  await leases.of('1');
+  calls.deskId = async () => '';
+  expect(await leases.of('2')).toMatchObject({ id: '2', isOfDesk: false });
+  expect(asked).toEqual([['1', '2', '3'], ['2']]);
+  calls.lease = () => Promise.reject(new AppError('tag.lock_needs_desk'));
+  await expect(leases.of('1')).rejects.toMatchObject({ code: 'tag.lock_needs_desk' });
+});

@@ -65,7 +65,8 @@ export class TagLeases {
    */
   async of(packId: string): Promise<KeptLease> {
     const kept = this.#kept.get(packId);
-    if (kept !== undefined && kept.heldBy === '' && !isOver(kept.end)) return kept;
+    if (kept !== undefined && kept.heldBy === '' && !isOver(kept.end) && (await this.#isOwn(kept)))
+      return kept;
     await this.#take(packId);
     const lease = this.#kept.get(packId);
     if (lease === undefined) throw new AppError('pack.not_found');
@@ -107,8 +108,16 @@ export class TagLeases {
     );
   }
 
+  /** The back office ends a desk's leases when it revokes its key; the desk hears of it with its next call. */
+  async #isOwn({ isOfDesk }: KeptLease): Promise<boolean> {
+    return !isOfDesk || (await this.#calls.deskId()) === this.#deskId;
+  }
+
   async #take(packId: string): Promise<void> {
-    this.#deskId = await this.#calls.deskId();
+    const deskId = await this.#calls.deskId();
+    if (deskId !== this.#deskId)
+      for (const [id, kept] of this.#kept) if (kept.isOfDesk) this.#kept.delete(id);
+    this.#deskId = deskId;
     const isOfDesk = this.#deskId !== '';
     const at = this.#packs.findIndex(({ id }) => id === packId);
     const wanted = isOfDesk ? this.#packs.slice(at, at + MOST_LEASED).map(({ id }) => id) : [packId];
