@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { TaggedPack } from '#shared/api/tag-reading';
 import type { TagSighting, WatchedTags } from '#shared/desk/contract/tags';
+import { countTagResults, countTags } from '#shared/domain/tag-count';
 import { AppError } from '#shared/errors';
 import { type ReadingPorts, TagReader } from './tag-reader.ts';
 
@@ -171,4 +172,37 @@ test('a tag arrives anew only when it was out of the field for three seconds, wh
     vi.useRealTimers();
   }
   await reader.stop();
+});
+
+test('10,000 tags against the packages of a document: each is asked for once, by hundreds, and none is lost', async () => {
+  const epcOf = (serial: number) => serial.toString(16).toUpperCase().padStart(24, '0');
+  const packOf = (epc: string) =>
+    ({ id: `p-${epc}`, epc, packNo: epc, isSeen: true, stockStatus: 'IN_STOCK' }) as TaggedPack;
+  // The last hundred of the document are not in the field, and a hundred others are.
+  const expected = Array.from({ length: 10_000 }, (_, at) => packOf(epcOf(at)));
+  const passed = Array.from({ length: 10_000 }, (_, at) => epcOf(at < 9900 ? at : at + 1000));
+  const answers = Array.from({ length: 50 }, (_, at) => passed.slice(at * 200, at * 200 + 200));
+  const ended = Promise.withResolvers<string[]>();
+  const asked: string[][] = [];
+  const reader = new TagReader({
+    async watch() {
+      const tags = answers.shift() ?? (await ended.promise);
+      return { tags: tags.map((epc) => sighting(epc)), reads: 0, capabilities: null };
+    },
+    cancel: async () => ended.resolve([]),
+    async locate(epcs) {
+      asked.push(epcs);
+      return epcs.map(packOf);
+    },
+    onPlugged: () => () => {},
+  });
+  reader.start('virtual:reader');
+  await vi.waitFor(() => expect(reader.state().tags.size).toBe(10_000));
+  await reader.stop();
+  await reader.untilKnown();
+  const { tags, packs } = reader.state().known;
+  const results = countTagResults(countTags(tags.values(), expected, (epc) => packs.get(epc)));
+  expect(results).toEqual({ matched: 9900, missing: 100, extra: 100, unknown: 0, untagged: 0 });
+  expect(asked.flat()).toHaveLength(10_000);
+  expect(Math.max(...asked.map(({ length }) => length))).toBeLessThanOrEqual(500);
 });
