@@ -2,11 +2,14 @@ import { once } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { AppError } from '#shared/errors';
 import { blankTag } from '../../../tests/devices/readers/blank-tag.ts';
+import { createLlrpReader } from '../devices/readers/llrp/driver.ts';
 import { createM100Reader } from '../devices/readers/m100/driver.ts';
 import type { TagNotice, UhfReader } from '../devices/readers/reader.ts';
+import { LlrpSimulator } from '../devices/readers/virtual/llrp-simulator.ts';
 import { M100Simulator } from '../devices/readers/virtual/m100-simulator.ts';
 import { SimulatedTag } from '../devices/readers/virtual/tag.ts';
 import { createMemoryTransport } from '../devices/readers/virtual/virtual-reader.ts';
+import type { Transport } from '../devices/transport/transport.ts';
 import { openJournal } from '../storage/journal.ts';
 import { createConnections } from './connections.ts';
 import { createPowerNotes } from './power-notes.ts';
@@ -22,10 +25,18 @@ const READER = {
 } as const;
 
 function setUp(...serials: number[]) {
-  const simulator = new M100Simulator(serials.map((serial) => new SimulatedTag(blankTag(serial))));
+  return setUpWith(new M100Simulator(tagsOf(serials)), createM100Reader);
+}
+
+const tagsOf = (serials: number[]) => serials.map((serial) => new SimulatedTag(blankTag(serial)));
+
+function setUpWith<S extends Parameters<typeof createMemoryTransport>[0]>(
+  simulator: S,
+  createReader: (transport: Transport) => UhfReader,
+) {
   const journal = openJournal(':memory:');
   const connections = createConnections(
-    () => createM100Reader(createMemoryTransport(simulator)),
+    () => createReader(createMemoryTransport(simulator)),
     createPowerNotes(journal),
     createRadioChoices(journal),
   );
@@ -175,6 +186,18 @@ test('reports a pulled cable once, and continues reading when it is plugged in a
   const { watches, simulator } = setUp(1);
   await watches.next('one', { reader: READER });
   simulator.unplug();
+  await expect(async () => {
+    for (;;) await watches.next('one', { reader: READER });
+  }).rejects.toMatchObject({ code: 'reader.disconnected' });
+  expect(epcsOf(await watches.next('one', { reader: READER }))).toEqual([epcOf(1)]);
+  await watches.close();
+});
+
+test('reads on with an LLRP reader that has started anew amid an inventory', async () => {
+  const { watches, simulator } = setUpWith(new LlrpSimulator(tagsOf([1])), createLlrpReader);
+  await watches.next('one', { reader: READER });
+  simulator.unplug();
+  simulator.restart();
   await expect(async () => {
     for (;;) await watches.next('one', { reader: READER });
   }).rejects.toMatchObject({ code: 'reader.disconnected' });

@@ -145,6 +145,11 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
       case Type.deleteRospec:
         if (id === 0) this.#rospecs.clear();
         else this.#rospecs.delete(id);
+        // An inventory under way ends with its ROSpec, which a client that has connected anew removes first.
+        if (this.#running !== null && !this.#rospecs.has(this.#running)) {
+          this.#running = null;
+          this.isStreaming = false;
+        }
         return [answer(command, status(0))];
       case Type.close:
         this.hasHeardGoodbye = true;
