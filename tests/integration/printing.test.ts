@@ -408,6 +408,47 @@ describe.skipIf(cupsObstacle !== null)(`CUPS${cupsObstacle === null ? '' : ` (${
     },
   );
 
+  test.each([
+    ['before its printer gets any of a job', true],
+    ['while its printer takes a job', false],
+  ])(
+    'a queue that is deleted %s leaves a question, and the rest goes to another one of its name',
+    async (_when, isHeld) => {
+      const toSlow = ['-v', `socket://127.0.0.1:${slowSink.port}`, '-m', 'raw'];
+      await cups.administer('lpadmin', '-p', 'Gone', '-E', ...toSlow);
+      if (isHeld) await cups.administer('cupsdisable', 'Gone');
+      const before = slowSink.jobs.length;
+      const job = await submit('cups:Gone', 300);
+      if (isHeld) await settled(job, 'sent');
+      else await slowSink.job(before);
+      await cups.administer('lpadmin', '-x', 'Gone');
+      const ended = await settled(job, 'unknown');
+      expect(ended.error).toMatchObject({ code: 'job.ended_early' });
+      expect(await printers.find('cups:Gone')).toMatchObject({
+        state: { state: 'offline', words: { zh: '打印队列不存在' } },
+      });
+      await printing.handlers.resolve({ id: job.id, printed: 299, resume: true });
+      expect(await settled(job, 'failed')).toMatchObject({
+        error: { code: 'printer.unknown' },
+        unitsSent: 299,
+      });
+
+      await cups.administer(
+        'lpadmin',
+        '-p',
+        'Gone',
+        '-E',
+        '-v',
+        `socket://127.0.0.1:${rawSink.port}`,
+        '-m',
+        'raw',
+      );
+      await printing.handlers.retry({ id: job.id });
+      expect(await settled(job, 'confirmed')).toMatchObject({ unitsSent: 300 });
+      await cups.administer('lpadmin', '-x', 'Gone');
+    },
+  );
+
   test('a queue that accepts no jobs fails the job with a message', async () => {
     const job = await settled(await submit('cups:Closed'), 'failed');
     expect(job.error).toMatchObject({
