@@ -65,7 +65,14 @@ export class JobRunner {
     const closing = this.#closing.signal;
     if (closing.aborted) return;
     // The printer's other jobs wait meanwhile.
-    const storing = { onFault: this.#parts.onFault, closing };
+    const storing = {
+      onFault: (error: AppError) => {
+        this.#parts.onFault(error);
+        this.#hold(id, error);
+      },
+      onStored: () => this.#hold(id, null),
+      closing,
+    };
     const running: RunningJob = { stop: new AbortController(), cancel: new AbortController(), reason: null };
     this.#running.set(id, running);
     try {
@@ -75,6 +82,17 @@ export class JobRunner {
       await untilStored(() => this.#settle(job, outcome, running.reason), storing);
     } finally {
       this.#running.delete(id);
+    }
+  }
+
+  /** Tells the pages that the job's state cannot be stored, or is stored at last. */
+  #hold(id: string, error: AppError | null): void {
+    const { states, onChanged } = this.#parts;
+    states.jobs.hold(id, error);
+    try {
+      onChanged(toPublic(states.require(id)));
+    } catch {
+      // A journal that cannot be read either: the pages have its notice.
     }
   }
 

@@ -81,6 +81,8 @@ export interface JobStore {
    * Like `change` for `unitsSent` alone, many times per second: survives a crash of the program, not of the machine.
    */
   advance(id: string, unitsSent: number): void;
+  /** Notes why the state of a job cannot be stored for now; null when it is. In memory alone. */
+  hold(id: string, error: AppError | null): void;
   /** Whether a job is known that the users of this back office may see. */
   isOf(office: string, id: string): boolean;
   /** The jobs of a back office. */
@@ -186,9 +188,16 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
   );
   const updateSent = db.prepare(`UPDATE print_job SET units_sent = ?, ${UPDATED_AT} WHERE id = ?`);
 
+  const held = new Map<string, ErrorPayload>();
+  const withHold = <J extends Job>(job: J): J => {
+    const error = held.get(job.id);
+    return error === undefined ? job : { ...job, held: error };
+  };
+  const shown = (row: Row) => withHold(toJob(row));
+
   function find(id: string): StoredJob | null {
     const row = selectOne.get(id);
-    return row === undefined ? null : toStoredJob(row);
+    return row === undefined ? null : withHold(toStoredJob(row));
   }
 
   return {
@@ -226,7 +235,7 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
         new Date().toISOString(),
         id,
       );
-      return toJob(selectOne.get(id) ?? {});
+      return shown(selectOne.get(id) ?? {});
     },
     advance(id, unitsSent) {
       // A sync to disk per label would take longer than the label. The next state change is synced again.
@@ -237,12 +246,16 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
         db.exec('PRAGMA synchronous = FULL');
       }
     },
+    hold(id, error) {
+      if (error === null) held.delete(id);
+      else held.set(id, error.toPayload());
+    },
     isOf: (office, id) => selectOwn.get(id, office) !== undefined,
     newest: (office, limit) =>
       db
         .prepare(`SELECT * FROM print_job WHERE ${OF_OFFICE} ORDER BY seq DESC LIMIT ?`)
         .all(office, limit)
-        .map(toJob),
+        .map(shown),
     page({ office, tenantId, page, size, states }) {
       const inStates = states === undefined ? '' : `AND state IN (${states.map(() => '?').join()})`;
       const wanted = `WHERE ${OF_OFFICE} AND (record IS NULL OR record ->> '$.tenantId' = ?) ${inStates}`;
@@ -255,7 +268,7 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
           `SELECT * FROM print_job ${wanted} ORDER BY state = 'unknown' DESC, seq DESC LIMIT ? OFFSET ?`,
         )
         .all(...values, size, (page - 1) * size);
-      return { records: records.map(toJob), total: Number(total) };
+      return { records: records.map(shown), total: Number(total) };
     },
     elsewhere: (office) =>
       countElsewhere(db, 'print_job', {

@@ -725,6 +725,22 @@ describe('a job whose end the journal refuses', () => {
   );
 });
 
+test('a job whose end cannot be stored shows why, until it is', async () => {
+  const allow = refuseState('sent');
+  const printer = await sink();
+  const { id } = await queue.submit(jobFor(printer.uri, ['a']));
+  await vi.waitFor(() => expect(faults).toHaveLength(1), { interval: 5 });
+  const held = { state: 'sending', held: { message: expect.stringContaining('full') } };
+  expect(queue.find(id)).toMatchObject(held);
+  expect(events.at(-1)).toMatchObject(held);
+  expect(queue.jobs.newest('embedded', 1)).toMatchObject([held]);
+  allow();
+  faults.length = 0;
+  await settled(id, 'sent');
+  expect(queue.find(id)).not.toHaveProperty('held');
+  expect(events.at(-1)).not.toHaveProperty('held');
+});
+
 /** Makes the journal refuse a state of jobs, as on a full disk, until it is told to end. */
 function refuseState(state: Job['state']): () => void {
   journal.db.exec(

@@ -12,6 +12,8 @@ const LONGEST_PAUSE_MS = 30_000;
 interface StoreOptions {
   /** Told once. */
   onFault(error: AppError): void;
+  /** Called after `onFault` when it could be stored at last. */
+  onStored?(): void;
   /** The program ends. */
   closing: AbortSignal;
 }
@@ -20,10 +22,15 @@ interface StoreOptions {
  * Stores a state again and again while the journal refuses it, because a full disk or a locked file may pass. Throws
  * its error when the program ends.
  */
-export async function untilStored<T>(store: () => T, { onFault, closing }: StoreOptions): Promise<T> {
+export async function untilStored<T>(
+  store: () => T,
+  { onFault, onStored, closing }: StoreOptions,
+): Promise<T> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     try {
-      return store();
+      const stored = store();
+      if (pauseMs > FIRST_PAUSE_MS) onStored?.();
+      return stored;
     } catch (error) {
       if (!isJournalError(error) || closing.aborted) throw error;
       if (pauseMs === FIRST_PAUSE_MS) onFault(toDeskError(error));

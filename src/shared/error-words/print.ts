@@ -19,6 +19,16 @@ export const PRINT_ERRORS = {
       en: 'Make its width and height at most {most} mm.',
     },
   },
+  'job.held': {
+    what: {
+      zh: '本机暂时存不下任务的结果（{reason}）',
+      en: 'This computer cannot store what happened to the job for now ({reason})',
+    },
+    next: {
+      zh: '请不要重打。请检查本机的磁盘空间，或关闭占用数据的程序；恢复后会自动记上。',
+      en: 'Do not print it again. Check the disk space of this computer, or close the program that holds its data; it is recorded by itself then.',
+    },
+  },
   'template.missing': {
     what: {
       zh: '本工位没有标签模板“{template}”',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Job } from '#shared/desk/contract/jobs';
+import { AppError } from '#shared/errors';
 import { holdUpOf, isUnderWay, knownSent, newerJob, percentOf, stepStates } from './job-progress.ts';
 
 const job: Job = {
@@ -72,4 +73,15 @@ test.each([
 ] as const)('a job that is %s (%o) is held up by a printer that is %s: %s', (_what, at, state, isHeldUp) => {
   const of = { state, words: { zh: '缺纸', en: 'Paper out' }, at: '2026-01-01T00:00:00.000Z' };
   expect(holdUpOf({ ...job, ...at }, { state: of })).toBe(isHeldUp ? of : null);
+});
+
+test('a job whose state the desk cannot store says why, and what to do', () => {
+  const held = new AppError('file.unwritable', {
+    path: 'journal.sqlite',
+    reason: 'database or disk is full',
+  });
+  expect(holdUpOf({ ...job, held: held.toPayload() }, undefined)).toMatchObject({
+    words: { zh: '本机暂时存不下任务的结果（database or disk is full）' },
+    advice: { zh: expect.stringContaining('请不要重打') },
+  });
 });

@@ -1,5 +1,6 @@
 import type { Job, JobState } from '#shared/desk/contract/jobs';
 import { isFaulty, type Printer } from '#shared/desk/contract/printers';
+import { AppError, adviseError, describeError } from '#shared/errors';
 import type { StepState } from '../../components/desk/StepList.tsx';
 
 /** The later report of one job, because answers and events may arrive out of order. */
@@ -35,11 +36,18 @@ export function stepStates({ state }: Pick<Job, 'state'>): StepState[] {
   }
 }
 
-/** The state of a job's printer that holds the job up and needs a person; null if it goes on. */
+/** What holds a job up and needs a person: the desk's journal, or the job's printer; null if it goes on. */
 export function holdUpOf(
-  { state, isQueued }: Pick<Job, 'state' | 'isQueued'>,
+  { state, isQueued, held }: Pick<Job, 'state' | 'isQueued' | 'held'>,
   printer: Pick<Printer, 'state'> | undefined,
-): Printer['state'] | null {
+): Pick<Printer['state'], 'words' | 'advice'> | null {
+  if (held !== undefined) {
+    const error = new AppError('job.held', { reason: held.details?.reason ?? held.message });
+    return {
+      words: { zh: describeError(error, 'zh'), en: describeError(error, 'en') },
+      advice: { zh: adviseError(error, 'zh'), en: adviseError(error, 'en') },
+    };
+  }
   const isAtPrinter = state === 'sending' || isQueued;
   return isAtPrinter && printer !== undefined && isFaulty(printer) ? printer.state : null;
 }

@@ -99,6 +99,8 @@ export const JobSchema = z.object({
   unitsSent: z.number().int(),
   state: JobStateSchema,
   error: ErrorPayloadSchema.nullable(),
+  /** Why what happened to it cannot be stored for now, such as a full disk: it stays in its state until it can. */
+  held: ErrorPayloadSchema.optional(),
   /** A user has put it before the other jobs of its printer. */
   isPreferred: z.boolean(),
   /** It is in the printer's own queue, where its state can still be read and it can be cancelled. */
