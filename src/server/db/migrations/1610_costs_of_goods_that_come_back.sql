@@ -4,5 +4,5 @@ ALTER TABLE other_out_packs
   ADD COLUMN cost_kept smallint NOT NULL DEFAULT 0 CHECK (cost_kept IN (0, 1, 2)),
   ADD COLUMN former_cost numeric(15, 6),
   ADD COLUMN former_cost_currency text NOT NULL DEFAULT '';
--- Whether the goods of a return were averaged into the cost of their package. Earlier ones took its cost.
-ALTER TABLE sale_return_packs ADD COLUMN was_averaged smallint NOT NULL DEFAULT 0;
+-- Whether the goods of a return are part of what their package costs on average. Those of earlier returns took its cost.
+ALTER TABLE sale_return_packs ADD COLUMN is_averaged smallint NOT NULL DEFAULT 0;

@@ -180,8 +180,8 @@ export const saleReturnPacks = pgTable('sale_return_packs', {
   ...soldPackColumns(),
   /** Whether the package was graded when the return sent it to grading (W4.5). */
   wasGraded: smallint('was_graded').notNull().default(0),
-  /** Whether its goods were averaged into the cost of their package, which goods of others had changed. */
-  wasAveraged: smallint('was_averaged').notNull().default(0),
+  /** Whether its goods are part of what their package costs on average; those of returns before migration 1610 took its cost. */
+  isAveraged: smallint('is_averaged').notNull().default(0),
 });
 export const saleReturnCharges = pgTable('sale_return_charges', chargeColumns());
 

@@ -16,16 +16,18 @@ type Part = PackCost & { area: Figure };
 
 /**
  * Goods that document `docId` brings back to their packages, before it moves them: a package whose cost goods of others
- * have changed since they left gets the average of its goods and theirs, at what they cost when they left (W1.4). Returns
- * the packages.
+ * have changed since they left gets the average of its goods and theirs, at what they cost when they left (W1.4).
  */
-export function averageComing(tx: TenantTx, docId: string, issue: Issue): Promise<string[]> {
+export function averageComing(tx: TenantTx, docId: string, issue: Issue): Promise<void> {
   return recost(tx, docId, issue, (onHand, moved) => mergedCost([...onHand, ...moved]));
 }
 
-/** The same goods leave again, before they are moved; the goods that stay cost what is left. */
-export async function averageLeaving(tx: TenantTx, docId: string, issue: Issue): Promise<void> {
-  await recost(tx, docId, issue, (onHand, moved) => {
+/**
+ * The same goods leave again, before they are moved; the goods that stay cost what is left. A package that none stays in, or
+ * whose other goods have left at the average, keeps its cost.
+ */
+export function averageLeaving(tx: TenantTx, docId: string, issue: Issue): Promise<void> {
+  return recost(tx, docId, issue, (onHand, moved) => {
     const stays = sum(onHand.map(({ area }) => area)).minus(sum(moved.map(({ area }) => area)));
     if (!stays.greaterThan(0)) return null;
     const rest = mergedCost([...onHand, ...moved.map(leaving)]);
@@ -41,7 +43,7 @@ async function recost(
   docId: string,
   issue: Issue,
   costOf: (onHand: readonly Part[], moved: readonly Part[]) => PackCost | null,
-): Promise<string[]> {
+): Promise<void> {
   const all = await findKept(tx, docId, issue);
   const byPack = Map.groupBy(all, ({ packId }) => packId);
   for (const [packId, moved] of byPack) {
@@ -57,7 +59,6 @@ async function recost(
     const set = { costPrice: price, costCurrency: cost.costCurrency, costDocId: null };
     await tx.update(packs).set(set).where(eq(packs.id, packId));
   }
-  return [...byPack.keys()];
 }
 
 /** The goods of a document that keep what they cost since goods of others changed the cost of their package. */

@@ -167,6 +167,21 @@ export function reversalSuite(get: () => TestServer): void {
       },
     );
 
+    test('W1.4: goods that came back before a merge leave again at what they cost', async () => {
+      const [cheap, dear] = [await bought('10'), await bought('20')];
+      const worth = await worthOf(cheap.pack, dear.pack);
+      const delivery = await approved('delivery', sold(cheap.pack, codeOf(cheap.pack, 0)));
+      const sent = round(exact(worth).minus(await worthOf(cheap.pack, dear.pack)), 2);
+      const returned = { deliveryId: delivery, ...of(cheap.pack, codeOf(cheap.pack, 0)) };
+      const back = await approved('saleReturn', returned);
+      await merge(cheap.pack, dear.pack);
+      expect(await worthOf(cheap.pack)).toBe(worth);
+      await done('saleReturn', 'reverse', back);
+      expect(await worthOf(cheap.pack)).toBe(round(exact(worth).minus(sent), 2));
+      await done('saleReturn', 'approve', back);
+      expect(await worthOf(cheap.pack)).toBe(worth);
+    });
+
     test('W1.4: goods that come back into a merged package leave the cost of what was sold of it alone', async () => {
       const [cheap, dear] = [await bought('10'), await bought('20')];
       const worth = await worthOf(cheap.pack, dear.pack);

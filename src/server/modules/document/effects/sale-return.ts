@@ -120,19 +120,16 @@ const soldBy = ({ row }: ActedByName['doc']) => ({ id: String(row.deliveryId), l
 
 /** W1.4: the cost of a package that others' goods have changed is averaged with what the goods were sold at. */
 async function takeAverage({ tx, doc }: ActedByName): Promise<void> {
-  const packIds = await averageComing(tx, doc.id, soldBy(doc));
-  await tx
-    .update(saleReturnPacks)
-    .set({ wasAveraged: 1 })
-    .where(and(eq(saleReturnPacks.recordId, doc.id), inArray(saleReturnPacks.packId, packIds)));
+  await averageComing(tx, doc.id, soldBy(doc));
+  await tx.update(saleReturnPacks).set({ isAveraged: 1 }).where(eq(saleReturnPacks.recordId, doc.id));
 }
 
-/** Undoes `takeAverage`, where it was done. */
+/** The goods leave the average again, also one that a merge has made since; those of an older return took part in none. */
 async function leaveAverage({ tx, doc }: ActedByName): Promise<void> {
   const averaged = await tx
     .update(saleReturnPacks)
-    .set({ wasAveraged: 0 })
-    .where(and(eq(saleReturnPacks.recordId, doc.id), eq(saleReturnPacks.wasAveraged, 1)))
+    .set({ isAveraged: 0 })
+    .where(and(eq(saleReturnPacks.recordId, doc.id), eq(saleReturnPacks.isAveraged, 1)))
     .returning({ id: saleReturnPacks.id });
   if (averaged.length > 0) await averageLeaving(tx, doc.id, soldBy(doc));
 }
