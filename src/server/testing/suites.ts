@@ -72,6 +72,7 @@ import { recordKitSuite } from '../records/records.suite.ts';
 import { administratorSuite } from '../rights/administrators.suite.ts';
 import { reachSuite } from '../rights/reach.suite.ts';
 import { reachPropertySuite } from '../rights/reach-property.suite.ts';
+import { costsPropertySuite } from '../stock/costs-property.suite.ts';
 import { stockLedgerSuite } from '../stock/ledger.suite.ts';
 import { ledgerPropertySuite } from '../stock/ledger-property.suite.ts';
 import { accessSuite } from './access.suite.ts';
@@ -107,6 +108,7 @@ export const SUITES = {
     packActSuite,
     stockSuite,
     ledgerPropertySuite,
+    costsPropertySuite,
     tallyImportSuite,
     workflowSuite,
     homeSuite,

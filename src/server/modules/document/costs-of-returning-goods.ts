@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { exact, type Figure, sum } from '#shared/domain/decimal';
 import { mergedCost, type PackCost } from '#shared/domain/pack-cost';
 import { type deliveryPacks, documentItems, type otherOutPacks } from '../../db/schema/documents.ts';
@@ -12,7 +12,7 @@ interface Issue {
   lines: typeof deliveryPacks | typeof otherOutPacks;
 }
 
-type Part = PackCost & { area: Figure };
+type Part = PackCost & { area: Figure } & Record<string, unknown>;
 
 /**
  * Goods that document `docId` brings back to their packages, before it moves them: a package whose cost goods of others
@@ -61,30 +61,32 @@ async function recost(
   }
 }
 
-/** The goods of a document that keep what they cost since goods of others changed the cost of their package. */
+/**
+ * The goods of a document whose cost is not that of the package that they are in: they keep another since goods of others
+ * changed it, or they were issued from another package.
+ */
 async function findKept(tx: TenantTx, docId: string, { id, lines }: Issue) {
-  const { rows } = await tx.execute<{
-    packId: string;
-    costPrice: string | null;
-    costCurrency: string;
-    area: string;
-  }>(
-    sql`
-    SELECT t.pack_id::text AS "packId", went.former_cost::text AS "costPrice", went.former_cost_currency AS "costCurrency",
-      sum(t.area)::text AS area
-    FROM ${documentItems} own
-    JOIN ${tallyLines} t ON t.id = own.line_id
-    JOIN ${documentItems} i ON i.line_id = own.line_id AND i.doc_id = ${id}::bigint
-    JOIN ${lines} went ON went.id = i.doc_line_id
-    WHERE own.doc_id = ${docId}::bigint AND went.cost_kept = ${COST_KEPT.othersMixedIn}::smallint
-    GROUP BY t.pack_id, went.former_cost, went.former_cost_currency ORDER BY t.pack_id`,
-  );
+  const own = (kept: SQL, present: SQL) =>
+    sql`CASE went.cost_kept WHEN ${COST_KEPT.not}::smallint THEN ${present} ELSE ${kept} END`;
+  const { rows } = await tx.execute<Part & { packId: string }>(sql`
+    SELECT "packId", "costPrice", "costCurrency", sum(area)::text AS area FROM (
+      SELECT t.pack_id::text AS "packId", ${own(sql`went.former_cost`, sql`p.cost_price`)}::text AS "costPrice",
+        ${own(sql`went.former_cost_currency`, sql`p.cost_currency`)} AS "costCurrency", t.area
+      FROM ${documentItems} moved
+      JOIN ${tallyLines} t ON t.id = moved.line_id
+      JOIN ${documentItems} i ON i.line_id = moved.line_id AND i.doc_id = ${id}::bigint
+      JOIN ${lines} went ON went.id = i.doc_line_id
+      JOIN ${packs} p ON p.id = went.pack_id
+      WHERE moved.doc_id = ${docId}::bigint
+        AND (went.cost_kept = ${COST_KEPT.othersMixedIn}::smallint OR went.pack_id <> t.pack_id)
+    ) AS goods
+    GROUP BY "packId", "costPrice", "costCurrency" ORDER BY "packId"`);
   return rows;
 }
 
 /** The goods on hand of a package, at its cost; none if there are none. */
 async function findOnHand(tx: TenantTx, packId: string): Promise<Part[]> {
-  const { rows } = await tx.execute<{ costPrice: string | null; costCurrency: string; area: string }>(sql`
+  const { rows } = await tx.execute<Part>(sql`
     SELECT p.cost_price::text AS "costPrice", p.cost_currency AS "costCurrency", sum(t.area)::text AS area
     FROM ${packs} p JOIN ${tallyLines} t ON t.pack_id = p.id AND t.on_hand = 1
     WHERE p.id = ${packId}::bigint GROUP BY p.id, p.cost_price, p.cost_currency`);
