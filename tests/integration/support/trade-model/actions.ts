@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { progressOf } from './progress.ts';
 import { ALLOWED } from './states.ts';
 import {
   type Doc,
@@ -29,6 +30,7 @@ export type Action =
   | { do: 'change'; key: string; lines: WishedLine[] }
   | { do: 'remove' | 'review' | 'withdraw' | 'approve'; key: string }
   | { do: 'reject' | 'reverse'; key: string; reason: string }
+  | { do: 'finish' | 'resume'; key: string; reason: string }
   | { do: 'approveTwo'; keys: [string, string] }
   | { do: 'foreign'; act: 'approve' | 'reverse' | 'remove' | 'change'; key: string }
   | { do: 'regrade'; pack: string }
@@ -83,6 +85,7 @@ const plan = fc.record({
     [2, 'remove'],
     [1, 'approveTwo', 'foreign'],
     [1, 'close', 'open', 'open', 'regrade'],
+    [3, 'finish', 'resume'],
   ),
   kind: weighted<Kind>(
     [4, 'delivery'],
@@ -136,15 +139,25 @@ export function decide(trade: Trade, plan: Plan, key: string): Action | undefine
   }
   const states: readonly number[] =
     what === 'foreign' || what === 'approveTwo' ? [0, 1, 2, 3] : ALLOWED[what];
-  const [one, other] = chosen(plan, docsOf(trade), ({ state }) => states.includes(state));
+  const isOfOrder = what === 'finish' || what === 'resume';
+  const all = docsOf(trade).filter(([, { kind }]) => !isOfOrder || kind === 'saleOrder');
+  const [one, other] = chosen(
+    plan,
+    all,
+    (doc, docKey) => states.includes(doc.state) && (!isOfOrder || suitsOrder(trade, docKey, doc, what)),
+  );
   if (one === undefined) return addition(trade, plan, key);
   const [oneKey, doc] = one;
   if (what === 'change') return { do: 'change', key: oneKey, lines: linesOf(trade, plan, doc, doc.source) };
   if (what === 'foreign') return { do: 'foreign', act: plan.act, key: oneKey };
-  if (what === 'reject' || what === 'reverse') return { do: what, key: oneKey, reason: plan.reason };
+  if (what === 'reject' || what === 'reverse' || isOfOrder)
+    return { do: what, key: oneKey, reason: plan.reason };
   if (what !== 'approveTwo') return { do: what, key: oneKey };
   return other?.[1].kind === doc.kind ? { do: 'approveTwo', keys: [oneKey, other[0]] } : undefined;
 }
+
+const suitsOrder = (trade: Trade, key: string, doc: Doc, what: string) =>
+  what === 'resume' ? doc.isClosed : progressOf(trade, key, doc).shippedStatus === 1;
 
 /**
  * The documents that a plan can act on, starting with the one it selects; only suitable ones if the plan asks for that.
@@ -152,9 +165,9 @@ export function decide(trade: Trade, plan: Plan, key: string): Action | undefine
 function chosen(
   { nth, isAllowed }: Plan,
   all: readonly [string, Doc][],
-  suits: (doc: Doc) => boolean,
+  suits: (doc: Doc, key: string) => boolean,
 ): [string, Doc][] {
-  const suiting = all.filter(([key, doc]) => suits(doc) && (key !== OPENING || nth > 3));
+  const suiting = all.filter(([key, doc]) => suits(doc, key) && (key !== OPENING || nth > 3));
   const from = isAllowed ? suiting : all;
   const at = from.length - 1 - (nth % Math.max(from.length, 1));
   return [...from.slice(at), ...from.slice(0, Math.max(at, 0))];

@@ -2,7 +2,7 @@ import type { Action } from './actions.ts';
 import { amountOf, sumOf } from './figures.ts';
 import { grade, gradedFigures, ungrade } from './gradings.ts';
 import { takeRest } from './returned.ts';
-import { mayName, namedNow, type Refusals, refusalsOf } from './rules.ts';
+import { mayName, namedNow, type Refusals, refusalsOf, undelivered } from './rules.ts';
 import { type Doc, type Line, namedBy, type Status, type Trade, type WishedLine } from './trade.ts';
 
 /** The trade after an action, and why it was refused; a refused action changes nothing. */
@@ -45,7 +45,7 @@ function newDoc(
     partner: from?.partner ?? partner,
     lines: [],
     ordered: kind === 'purchaseOrder' ? ordered : 0,
-    ...{ gross: null, isLast, isRegraded, regraded: [], rounds: 0, newCodes: 0 },
+    ...{ gross: null, isClosed: false, isLast, isRegraded, regraded: [], rounds: 0, newCodes: 0 },
     isGone: false,
   };
 }
@@ -79,6 +79,15 @@ function perform(trade: Trade, action: Action): void {
     case 'approve':
       doc.state = 2;
       move(trade, action.key, doc, false);
+      break;
+    case 'finish':
+      free(trade, action.key);
+      doc.isClosed = true;
+      break;
+    case 'resume':
+      for (const bundle of undelivered(trade, action.key, doc))
+        setStatus(trade, bundle, 'LOCKED', action.key);
+      doc.isClosed = false;
       break;
     case 'reverse':
       doc.state = 0;
@@ -159,8 +168,8 @@ function move(trade: Trade, key: string, doc: Doc, isReversal: boolean): void {
   for (const bundle of namedBy(doc)) {
     const direction = isReversal ? (-effect.direction as 1 | -1) : effect.direction;
     trade.bundles[bundle]?.movements.push({ doc: key, direction });
-    // Goods that a delivery of an order releases belong to the order again.
-    if (isReversal && doc.kind === 'delivery' && doc.source !== null)
+    // Goods that a delivery of an order releases belong to the order again, unless it was closed.
+    if (isReversal && doc.kind === 'delivery' && doc.source !== null && !trade.docs[doc.source]?.isClosed)
       setStatus(trade, bundle, 'LOCKED', doc.source);
     else setStatus(trade, bundle, isReversal ? effect.from : effect.to, null);
   }

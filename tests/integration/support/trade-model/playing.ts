@@ -61,6 +61,10 @@ async function answerTo(
     return server.call(api[kind].submit, { token: by, body: { id: first.id, ...lines } as never });
   }
   const reason = 'reason' in action ? action.reason : '试验';
+  if (doing === 'finish' || doing === 'resume') {
+    const act = doing === 'finish' ? api.saleOrder.close : api.saleOrder.reopen;
+    return server.call(act, { token: by, query: { ids, reason } as never });
+  }
   const query = { ids, ...((doing === 'reject' || doing === 'reverse') && { reason }) };
   return server.call(api[kind][doing], { token: by, query: query as never });
 }

@@ -7,7 +7,10 @@ export type Progress = Readonly<Record<string, number>>;
 /** 0 none, 1 some, 2 all. */
 const stage = (whole: number, done: number) => (done === 0 ? 0 : done < whole ? 1 : 2);
 
-const approvedFrom = (trade: Trade, key: string) =>
+/** The delivery progress of an order whose rest was cancelled. */
+const CLOSED = 3;
+
+export const approvedFrom = (trade: Trade, key: string) =>
   madeFrom(trade, key).filter(([, { state }]) => state === 2);
 
 const areaOf = (docs: readonly Doc[], isCounted: (pack: string) => boolean = () => true) =>
@@ -35,7 +38,7 @@ function delivered(trade: Trade, key: string, order: Doc): Progress {
   const lines = deliveries.flatMap(([, doc]) => namedBy(doc)).length;
   return {
     deliveredArea: areaOf(deliveries.map(([, doc]) => doc)),
-    shippedStatus: stage(namedBy(order).length, lines),
+    shippedStatus: order.isClosed ? CLOSED : stage(namedBy(order).length, lines),
     returnStatus: Math.max(0, ...deliveries.map(([id, doc]) => returnedOf(trade, id, doc))),
   };
 }

@@ -1,5 +1,6 @@
 import type { Action } from './actions.ts';
 import { refusedGrading, resultsOf } from './gradings.ts';
+import { approvedFrom, progressOf } from './progress.ts';
 import { ALLOWED } from './states.ts';
 import {
   type Doc,
@@ -63,6 +64,43 @@ export function namedNow(
   );
 }
 
+/** The tally lines of a sales order that no approved delivery of it has. */
+export function undelivered(trade: Trade, key: string, order: Doc): string[] {
+  const gone = approvedFrom(trade, key).flatMap(([, doc]) => namedBy(doc));
+  return namedBy(order).filter((bundle) => !gone.includes(bundle));
+}
+
+/** Why nothing more is made from a document’s source. */
+function refusedSource(trade: Trade, { source }: Doc): string[] {
+  const from = source === null ? undefined : trade.docs[source];
+  return from?.isClosed ? ['document.order_closed'] : [];
+}
+
+/** As `refusedSource`, also when all of it was delivered or returned. */
+function refusedSubmission(trade: Trade, doc: Doc): string[] {
+  const { kind, source } = doc;
+  const from = source === null ? undefined : trade.docs[source];
+  if (source === null || from === undefined) return [];
+  const { shippedStatus, returnStatus } = progressOf(trade, source, from);
+  return [
+    ...refusedSource(trade, doc),
+    ...(kind === 'delivery' && shippedStatus === 2 ? ['document.all_shipped'] : []),
+    ...(kind === 'saleReturn' && returnStatus === 2 ? ['document.all_returned'] : []),
+  ];
+}
+
+/** Why an order is not closed or reopened; the goods that it would hold again may be others’. */
+function refusedClosing(trade: Trade, key: string, doc: Doc, what: 'finish' | 'resume'): string[] {
+  if (what === 'finish') {
+    if (doc.isClosed) return ['document.order_closed'];
+    const isInPart = doc.state === 2 && progressOf(trade, key, doc).shippedStatus === 1;
+    return isInPart ? [] : ['document.not_shipped_in_part'];
+  }
+  if (!doc.isClosed) return ['document.order_not_closed'];
+  const isTaken = undelivered(trade, key, doc).some((bundle) => trade.bundles[bundle]?.status !== 'IN_STOCK');
+  return isTaken ? ['stock.not_available'] : [];
+}
+
 /** Why the lines cannot be saved. */
 function refusedLines(trade: Trade, key: string, doc: Doc, lines: readonly WishedLine[]): string[] {
   const namedOf = (line: WishedLine) => namedNow(trade, key, doc, line, lines);
@@ -124,6 +162,7 @@ function refusedAudit(trade: Trade, key: string, doc: Doc): string[] {
       ? ['document.partner_closed']
       : []),
     ...(doc.source !== null && trade.docs[doc.source]?.state !== 2 ? ['document.source_not_approved'] : []),
+    ...refusedSource(trade, doc),
     ...(lost.length > 0 ? ['stock.not_available'] : []),
     ...(isGone || (lost.length === 0 && isOutdated) ? ['document.outdated'] : []),
     ...(isGone || doc.kind === 'grading' ? refusedLines(trade, key, doc, doc.lines) : []),
@@ -193,16 +232,27 @@ export function refusalsOf(trade: Trade, action: Action, draft: Doc | undefined)
       ...(source?.isGone ? ['record.some_missing'] : []),
       ...(source !== undefined && source.state !== 2 ? ['document.source_not_approved'] : []),
       ...(hasCustomer(draft) && draft.partner === 'unserved' ? ['document.no_salesperson'] : []),
+      ...refusedSource(trade, draft),
       ...refusedLines(trade, action.key, draft, action.lines),
     ]);
   }
   if (draft.isGone) return new Set(['record.not_found', 'record.some_missing']);
+  if (action.do === 'finish' || action.do === 'resume')
+    return new Set(
+      action.reason === '' ? ['input.invalid'] : refusedClosing(trade, action.key, draft, action.do),
+    );
   const wrongState = refusedByState(action.do, draft);
   const needsReason = (action.do === 'reject' || action.do === 'reverse') && action.reason === '';
   if (needsReason) return new Set(['input.invalid', ...(wrongState === undefined ? [] : [wrongState])]);
   if (wrongState !== undefined) return new Set([wrongState]);
-  if (action.do === 'change') return new Set(refusedLines(trade, action.key, draft, action.lines));
-  if (action.do === 'review') return new Set(refusedAsIncomplete(draft));
+  if (action.do === 'change')
+    return new Set([...refusedSource(trade, draft), ...refusedLines(trade, action.key, draft, action.lines)]);
+  if (action.do === 'review')
+    return new Set([...refusedAsIncomplete(draft), ...refusedSubmission(trade, draft)]);
   if (action.do === 'approve') return new Set(refusedAudit(trade, action.key, draft));
-  return new Set(action.do === 'reverse' && hasLater(trade, action.key, draft) ? ['document.has_later'] : []);
+  if (action.do !== 'reverse') return new Set();
+  return new Set([
+    ...(hasLater(trade, action.key, draft) ? ['document.has_later'] : []),
+    ...(draft.isClosed ? ['document.order_closed'] : []),
+  ]);
 }

@@ -6,7 +6,7 @@ import { announcePacks, type Company } from './company.ts';
 import { afterAction, isTakenMeanwhile } from './outcome.ts';
 import { type Playing, play } from './playing.ts';
 import { storedView } from './stored-view.ts';
-import { newTrade, type Trade } from './trade.ts';
+import { type Kind, newTrade, type Trade } from './trade.ts';
 import { viewOf } from './view.ts';
 
 /** A possible result of actions started together: the trade after them in some order, and why each was refused. */
@@ -50,19 +50,32 @@ const agrees = ({ refusals }: Outcome, answers: readonly string[]) =>
 
 let runs = 0;
 
-/** Packages of which the first two are in stock when a sequence starts. */
-const TO_BEGIN: Action[] = [
+/** A document of packages, approved. */
+const approved = (
+  key: string,
+  kind: Kind,
+  packs: readonly string[],
+  source: string | null = null,
+): Action[] => [
   {
-    do: 'add',
-    kind: 'otherIn',
-    key: OPENING,
-    source: null,
-    partner: 'usual',
-    ordered: 0,
-    ...{ isLast: false, isRegraded: false },
-    lines: ['P0', 'P1'].map((pack) => ({ pack, codes: [], price: null, result: null })),
+    ...{ do: 'add', kind, key, source, partner: 'usual', ordered: 0, isLast: false, isRegraded: false },
+    lines: packs.map((pack) => ({ pack, codes: [], price: null, result: null })),
   },
-  { do: 'approve', key: OPENING },
+  { do: 'approve', key },
+];
+
+/**
+ * Packages of which the first two are in stock when a sequence starts; in the second company a sales order of them is
+ * shipped in part, as few random ones are.
+ */
+const OPENED = approved(OPENING, 'otherIn', ['P0', 'P1']);
+const TO_BEGIN: readonly (readonly Action[])[] = [
+  OPENED,
+  [
+    ...OPENED,
+    ...approved('order', 'saleOrder', ['P0', 'P1']),
+    ...approved('shipped', 'delivery', ['P0'], 'order'),
+  ],
 ];
 
 /**
@@ -78,7 +91,9 @@ export async function playSequence(
   steps: readonly (Step | null)[],
 ): Promise<number> {
   const run = `R${++runs}`;
-  const sides = await Promise.all(companies.map((company) => begin(server, company, run)));
+  const sides = await Promise.all(
+    companies.map((company, nth) => begin(server, company, run, TO_BEGIN[nth])),
+  );
   let done = 0;
   const log: string[] = [];
   for (const [at, step] of steps.entries()) {
@@ -115,13 +130,18 @@ interface Side {
   trades: [Trade, ...Trade[]];
 }
 
-async function begin(server: TestServer, company: Company, run: string): Promise<Side> {
+async function begin(
+  server: TestServer,
+  company: Company,
+  run: string,
+  first: readonly Action[] = [],
+): Promise<Side> {
   await announcePacks(server, company, run);
   const side: Side = {
     playing: { server, company, run, docs: new Map(), newCodes: new Map() },
     trades: [newTrade()],
   };
-  for (const action of TO_BEGIN) await agree(side, [action], await together(side, [action], ''), { log: [] });
+  for (const action of first) await agree(side, [action], await together(side, [action], ''), { log: [] });
   return side;
 }
 

@@ -10,4 +10,6 @@ export const ALLOWED = {
   approve: [0, 1],
   reject: [1],
   reverse: [2],
+  finish: [2],
+  resume: [2],
 } as const satisfies Record<string, readonly (0 | 1 | 2 | 3)[]>;

@@ -96,6 +96,8 @@ export interface Doc {
   /** In fen, of a return that takes the rest of its delivery; null is the amount of its lines with their tax. */
   gross: number | null;
   isLast: boolean;
+  /** Whether the rest of a sales order was cancelled (完结). */
+  isClosed: boolean;
   /** Whether returned goods must be graded again (W4.5). */
   isRegraded: boolean;
   /** The packages that an approved return took out of those graded. */
