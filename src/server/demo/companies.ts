@@ -1,4 +1,6 @@
-import { DOCUMENTS } from '#shared/documents/index';
+import { firstTopMenuOf, type MenuGroup } from '#shared/menu/groups';
+import { SCREENS } from '#shared/menu/screens';
+import { RECORDS, SYSTEM_RECORDS } from '#shared/records/index';
 
 /** Password of every demo user. */
 export const DEMO_PASSWORD = 'Veneer-2026';
@@ -40,27 +42,17 @@ export interface DemoCompany {
 }
 
 const PACK_SCREEN = ['inventory', 'pack'];
-const PARTNER_SCREENS = ['customer', 'supplier'];
-const YARD_SCREENS = ['log', 'feedOrder', 'processTask', 'logYield'];
-const DOCUMENT_SCREENS = Object.keys(DOCUMENTS).filter((kind) => !YARD_SCREENS.includes(kind));
-const MASTER_DATA_SCREENS = ['productionProcess', 'cookPool', 'dryMachine', 'sliceMachine', 'treeSpecies'];
-const SYSTEM_SCREENS = [
-  'user',
-  'role',
-  'dept',
-  'post',
-  'menu',
-  'topmenu',
-  'tenant',
-  'dict',
-  'numbering',
-  'join',
-  'company',
-  'audit',
-  'errorlog',
-  'smsoutbox',
-  'backup',
-];
+interface MenuScreen {
+  area: string;
+  menu: { group: string; path: string };
+}
+
+/** Every screen of the menu whose group is at first under the top menu of this group. */
+const screensUnder = (group: MenuGroup): readonly string[] =>
+  [RECORDS, SYSTEM_RECORDS, SCREENS]
+    .flatMap((all) => Object.values<MenuScreen>(all))
+    .filter(({ menu }) => menu.path !== '' && firstTopMenuOf(menu.group) === group)
+    .map(({ area }) => area);
 
 export const DEMO_COMPANIES: readonly DemoCompany[] = [
   {
@@ -118,26 +110,14 @@ export const DEMO_TOP_MENUS = [
     name: '库存',
     alias: 'Inventory',
     source: 'inventory',
-    menus: [
-      ...PACK_SCREEN,
-      'stock',
-      'statistics',
-      'deskBoard',
-      ...DOCUMENT_SCREENS,
-      'saleOrderPrint',
-      'purchaseOrderPrint',
-      'scanList',
-      'tagReading',
-      'zone',
-      ...PARTNER_SCREENS,
-    ],
+    menus: ['inventory', ...screensUnder('inventory')],
   },
   {
     code: 'production',
     name: '生产',
     alias: 'Production',
     source: 'tool',
-    menus: [...YARD_SCREENS, ...MASTER_DATA_SCREENS],
+    menus: screensUnder('factory'),
   },
-  { code: 'system', name: '系统', alias: 'System', source: 'setting', menus: SYSTEM_SCREENS },
+  { code: 'system', name: '系统', alias: 'System', source: 'setting', menus: screensUnder('system') },
 ] as const;

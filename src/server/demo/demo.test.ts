@@ -3,8 +3,10 @@ import { CRAFTS, GRADES, TEXTURES } from '#shared/domain/dictionaries';
 import { checkLine, checkRepeatedBundles } from '#shared/domain/line-rules';
 import { findSpecies } from '#shared/domain/species';
 import { lineArea, summarizeTally } from '#shared/domain/tally';
+import { SCREENS } from '#shared/menu/screens';
+import { RECORDS, SYSTEM_RECORDS } from '#shared/records/index';
 import { STANDARD_SETTINGS } from '#shared/settings/company-settings';
-import { DEMO_COMPANIES } from './companies.ts';
+import { DEMO_COMPANIES, DEMO_TOP_MENUS } from './companies.ts';
 import { planPacks } from './pack-plan.ts';
 import { createRandom } from './random.ts';
 import { makePackRows } from './rows.ts';
@@ -15,6 +17,18 @@ const rowsOf = (seed: number, count: number, { objectClass = 1, onDay = DAY } = 
   const random = createRandom(seed);
   return makePackRows(random, planPacks(random, count, onDay), objectClass, worker);
 };
+
+interface Declared {
+  area: string;
+  menu: { path: string };
+}
+
+test('every screen of the menu is under a top menu', () => {
+  const offered: ReadonlySet<string> = new Set(DEMO_TOP_MENUS.flatMap(({ menus }) => [...menus]));
+  const screens = [RECORDS, SYSTEM_RECORDS, SCREENS].flatMap((all) => Object.values<Declared>(all));
+  const missing = screens.filter(({ area, menu }) => menu.path !== '' && !offered.has(area));
+  expect(missing.map(({ area }) => area)).toEqual([]);
+});
 
 describe.each(DEMO_COMPANIES.map((company) => [company.tenantName, company] as const))(
   '%s',
