@@ -12,7 +12,7 @@ export const PRINT_ERRORS = {
   'template.too_large': {
     what: {
       zh: '标签模板 {template} 为 {widthMm}×{heightMm} mm，没有标签打印机能打这么大的标签',
-      en: 'Label template {template} measures {widthMm} × {heightMm} mm, which no label printer prints',
+      en: 'Label template {template} is {widthMm} × {heightMm} mm, which no label printer prints',
     },
     next: {
       zh: '请把宽和高改为不超过 {most} mm。',
