@@ -85,12 +85,9 @@ test('a document is approved step by step, as the company designed it, and lists
   await expect(button(history, '删除第 3 版')).toHaveCount(0);
 });
 
-test('an approval of what another user has changed since is refused, and shows the change', async ({
-  openAs,
-  asPerson,
-  product,
-  takePack,
-}) => {
+test('an approval of what another user has changed since is refused, and shows the change', {
+  tag: '@deep',
+}, async ({ openAs, asPerson, product, takePack }) => {
   const admin = await asPerson(ADMIN);
   const { packNo } = await takePack();
   const path = '/blade-veneer/v1/otherOut/submit';
