@@ -22,7 +22,7 @@ export interface SecretsOfOffices {
 export interface KnownOffices {
   /** Empty if nobody has signed in there yet. */
   idOf(server: string): string;
-  /** Names of the same back office under former addresses, without those that a person has told apart from `server`. */
+  /** Names of the same back office under former addresses, without those that a user has declared to be others than `server`. */
   formerOf(server: string): string[];
   /**
    * A back office with this id answers under this name. If it is another one than before, everything kept for that one

@@ -44,7 +44,7 @@ export interface OfficeDesk {
   known: KnownOffices;
   /** Called when another server is in use: forgets data of the old one, such as its session. */
   onChanged(state: ServerState): Promise<void>;
-  /** Called when another back office than before answers at the address in use: as `onChanged`, and tells the user. */
+  /** Called when another back office than before answers at the address in use: as `onChanged`, with a notice. */
   onReplaced(state: ServerState): Promise<void>;
   /** Called when what was kept for a former address of the present one belongs to it now. */
   onTakenOver(state: ServerState): void;

@@ -24,7 +24,7 @@ export interface SendRequest {
   run: Promise<PrintRun>;
   /** Ends the run between two units. */
   stop: AbortSignal;
-  /** Aborted after `stop` if nobody waits for the unit in hand either. */
+  /** Aborted after `stop` if the unit in hand is not waited for either. */
   cancel: AbortSignal;
   /** Asked between two parts of a `label` stream, whose run then ends there as if it were cancelled. */
   mustYield?(): boolean;

@@ -50,7 +50,7 @@ export function whyNotPrinted(auditStatus: AuditStatus): keyof typeof DOCUMENT_E
 /** The delivery progress of a sales order whose rest was cancelled (完结). */
 export const ORDER_CLOSED = 3;
 
-/** The fields that tell how much of a document later ones have made use of. */
+/** The fields that state how much of a document later ones have used. */
 export const SOURCE_STATES = ['shippedStatus', 'returnStatus'] as const;
 
 /**

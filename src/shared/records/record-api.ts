@@ -384,7 +384,7 @@ export function selectCall<Area extends string, F extends Fields>(
 
 /**
  * Code and name of the records in use, as choices for every signed-in user: the form of another kind refers to them,
- * whose users need not see the records themselves. `states` are fields that tell whether it may.
+ * whose users need not see the records themselves. `states` are fields that decide whether it may.
  */
 export function choiceCall<Area extends string, F extends Fields, A extends Acts, L extends LineGroups>(
   of: RecordDeclaration<Area, F, A, L>,

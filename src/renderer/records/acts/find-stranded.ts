@@ -26,7 +26,7 @@ export async function findStranded(
   if (document === undefined || !useSession.getState().permissions.has(`${area}_view`)) return null;
   const { of, api } = document;
   const query = { ...where, [`${by}_in`]: rows.map(({ id }) => id).join(','), size: MOST_NAMED };
-  // A fault of the server is told by the act itself.
+  // The act itself reports a fault of the server.
   const page = await request(callsOf(of, api).page as Endpoint, { query } as never, { quiet: true }).catch(
     () => null,
   );

@@ -145,7 +145,7 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
       case Type.deleteRospec:
         if (id === 0) this.#rospecs.clear();
         else this.#rospecs.delete(id);
-        // An inventory under way ends with its ROSpec, which a client that has connected anew removes first.
+        // An inventory under way ends with its ROSpec, which a client removes first after it has reconnected.
         if (this.#running !== null && !this.#rospecs.has(this.#running)) {
           this.#running = null;
           this.isStreaming = false;
