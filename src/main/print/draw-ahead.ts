@@ -22,14 +22,15 @@ export async function rasterizePictures(
   }
 }
 
-/** The same for what `draw` draws of a template on a surface; nothing of a template without pictures. */
+/** The same for the pictures of a template, which `draw` draws on a surface without the template's other elements. */
 export async function drawPicturesAhead(
-  { elements }: Pick<LabelTemplate, 'elements'>,
-  draw: (surface: Surface) => unknown,
+  template: LabelTemplate,
+  draw: (pictures: LabelTemplate, surface: Surface) => unknown,
   options: AheadOptions,
 ): Promise<void> {
-  if (!elements.some(({ kind }) => kind === 'image')) return;
+  const elements = template.elements.filter(({ kind }) => kind === 'image');
+  if (elements.length === 0) return;
   const recording = createRecordingSurface();
-  draw(recording);
+  draw({ ...template, elements }, recording);
   await rasterizePictures(recording.operations, options);
 }

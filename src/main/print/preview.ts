@@ -26,9 +26,9 @@ export async function previewLabel(
   const { dotsPerMm } = dots;
   const surface = createBitmapSurface({ ...template, dotsPerMm, pictures });
   const damaged = await pictures.prepare(row);
-  const draw = (on: Surface) => drawLabel(template, row, on, options);
+  const draw = (of: LabelTemplate, on: Surface) => drawLabel(of, row, on, options);
   await drawPicturesAhead(template, draw, { pictures, dotsPerMm });
-  draw(surface);
+  draw(template, surface);
   const { faults, warnings } = resolveLabel(template, row, options);
   if (damaged !== null) faults.unshift(damaged);
   return {

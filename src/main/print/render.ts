@@ -57,11 +57,10 @@ export async function startLabels(request: RenderRequest): Promise<RenderedRun> 
   const adjust = (surface: Surface) =>
     adjustment === null ? surface : adjustSurface(surface, adjustment, dots.snap);
   const drawAhead = (row: LabelRow, layer: Layer) =>
-    drawPicturesAhead(
-      template,
-      (surface) => drawLabel(template, row, adjust(surface), { ...options, layer }),
-      { pictures, dotsPerMm: dots.dotsPerMm },
-    );
+    drawPicturesAhead(template, (of, surface) => drawLabel(of, row, adjust(surface), { ...options, layer }), {
+      pictures,
+      dotsPerMm: dots.dotsPerMm,
+    });
   await drawAhead({}, 'constant');
   const isCounted = countsLabels(template);
   const rows = numberRows(isCounted ? { ...request, rows: countedRows(request) } : request, pictures, (row) =>
