@@ -22,10 +22,8 @@ export interface CheckOptions {
  * `server.origin_refused`.
  */
 export async function checkServer(url: string, { fetch, pageOrigin }: CheckOptions): Promise<void> {
-  const { answer, isLetIn } = await askAs(url, fetch, pageOrigin);
-  const about = AboutSchema.safeParse(await answer.json().catch(() => null));
-  if (!answer.ok || !about.success) throw new AppError('server.foreign', { url });
-  const theirs = about.data.data.wireVersion;
+  const { about, isLetIn } = await askAbout(url, fetch, pageOrigin);
+  const theirs = about.wireVersion;
   if (theirs !== WIRE_VERSION)
     throw new AppError('server.other_version', { url, theirs, ours: WIRE_VERSION });
   if (!isLetIn) throw new AppError('server.origin_refused', { url, origin: pageOrigin });
@@ -33,10 +31,15 @@ export async function checkServer(url: string, { fetch, pageOrigin }: CheckOptio
 
 /** The id that the back office at `url` claims; empty if it has none. Throws as {@link checkServer}. */
 export async function askOfficeId(url: string, { fetch, pageOrigin }: CheckOptions): Promise<string> {
-  const { answer } = await askAs(url, fetch, pageOrigin);
+  return (await askAbout(url, fetch, pageOrigin)).about.id;
+}
+
+/** What the server says of itself, and whether it accepts calls of our pages. Throws as {@link askAs}, and `server.foreign`. */
+async function askAbout(url: string, send: typeof fetch, pageOrigin: string | null) {
+  const { answer, isLetIn } = await askAs(url, send, pageOrigin);
   const about = AboutSchema.safeParse(await answer.json().catch(() => null));
   if (!answer.ok || !about.success) throw new AppError('server.foreign', { url });
-  return about.data.data.id;
+  return { about: about.data.data, isLetIn };
 }
 
 /**
