@@ -72,13 +72,14 @@ export async function leaseAtClosedDesk(
     const isLocked = holdsSecret(clientSecrets, 'desk') || (holdsSecret(file, 'desk') && !isOpen);
     throw new AppError(isLocked ? 'tag.lease_unknown' : 'tag.lease_needs_desk', { epc: tag.epc });
   }
+  const known = createKnownOffices(journal, []);
   const session = new DeskSession({
     keys,
     fetch: send,
     office: {
       name: () => server,
       url: () => choice.url,
-      id: () => createKnownOffices(journal, []).idOf(server),
+      id: () => known.idOf(server),
       // The host sorts it out when it runs.
       onOther: () => {},
     },
