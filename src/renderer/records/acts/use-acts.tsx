@@ -95,7 +95,7 @@ export function useActs(of: AnyRecord, calls: RecordCalls): RowAction[] {
           label: act.words[language],
           on: act.on,
           isDangerous: act.isDangerous === true,
-          isOffered: act.isOffered ?? (() => true),
+          ...(act.isOffered && { isOffered: act.isOffered }),
           refusal: (row) => act.refusal?.(row)?.[language] ?? null,
           togetherRefusal: ({ length }) =>
             length > 1 && act.several?.isRefused(settings) ? act.several.why[language] : null,
