@@ -98,7 +98,10 @@ test('requires a new password after a reset before anything else', async ({ page
   await expect(page.getByRole('button', { name: '用户菜单 周重置' })).toBeVisible();
 });
 
-test('keeps errors in this device’s log until they are uploaded or cleared', async ({ openAs, office }) => {
+test('keeps errors in this device’s log until they are uploaded or cleared', { tag: '@deep' }, async ({
+  openAs,
+  office,
+}) => {
   const page = await openAs(ADMIN);
   await expect(page.getByRole('button', { name: '错误日志，0 条' })).toBeVisible();
   await page.evaluate(() => {

@@ -86,12 +86,9 @@ test('labels are handed to a desk that nobody registered while a user is signed 
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('an order posted in a browser is printed at a registered desk on the printer assigned to it', async ({
-  openAs,
-  takePack,
-  asPerson,
-  openDesk,
-}) => {
+test('an order posted in a browser is printed at a registered desk on the printer assigned to it', {
+  tag: '@deep',
+}, async ({ openAs, takePack, asPerson, openDesk }) => {
   const admin = await asPerson(ADMIN);
   const { packNo } = await takePack();
   const packs = [{ packNo, barcodes: '', price: '10' }];

@@ -44,12 +44,9 @@ async function readAtDesk({ deskPage, posted, reader }: Walk, task: string, tag:
   await button(deskPage, '停止').click();
 }
 
-test('a stock-take posted in a browser is done at a desk, and both sides see the tags found', async ({
-  openAs,
-  takePack,
-  asPerson,
-  openDesk,
-}) => {
+test('a stock-take posted in a browser is done at a desk, and both sides see the tags found', {
+  tag: '@deep',
+}, async ({ openAs, takePack, asPerson, openDesk }) => {
   const admin = await asPerson(ADMIN);
   const [there, lost] = [await takePack(), await takePack()];
   const region = '交办区';

@@ -238,11 +238,9 @@ test('charges removed from a delivery are not taken over again, and unsaved chan
   await expect.poll(stored).toMatchObject({ remark: '送到后门', auditStatus: 0 });
 });
 
-test('a draft that gets another order gets that order’s charges, but for those that were typed', async ({
-  openAs,
-  asPerson,
-  takePack,
-}) => {
+test('a draft that gets another order gets that order’s charges, but for those that were typed', {
+  tag: '@deep',
+}, async ({ openAs, asPerson, takePack }) => {
   const admin = await asPerson(ADMIN);
   const orderOf = async (charges: object[]) => {
     const { packNo } = await takePack();
@@ -373,7 +371,7 @@ test('a return takes over its part of the discount of its delivery, until anothe
   );
 });
 
-test('a return that took everything is changed to some bundles, and back', async ({
+test('a return that took everything is changed to some bundles, and back', { tag: '@deep' }, async ({
   openAs,
   asPerson,
   takePack,
@@ -459,10 +457,9 @@ test('a document is copied without its number, and its neighbours follow the lis
   await expect(tabs.filter({ hasText: '新增采购单' })).toHaveCount(0);
 });
 
-test('several selected documents are not approved at once, as the button says beforehand, also to the keyboard', async ({
-  openAs,
-  asPerson,
-}) => {
+test('several selected documents are not approved at once, as the button says beforehand, also to the keyboard', {
+  tag: '@deep',
+}, async ({ openAs, asPerson }) => {
   const admin = await asPerson(ADMIN);
   for (const remark of ['SEVERAL-1', 'SEVERAL-2'])
     await admin.post('/blade-veneer/v1/otherIn/submit', { cause: 'OPENING', remark, packs: [] });

@@ -2,10 +2,7 @@ import { ADMIN, CLERK } from './support/back-office.ts';
 import { button, fillSignIn, goTo, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-test('reports the loss and return of the back office and keeps typed values', { tag: '@client' }, async ({
-  openAs,
-  product,
-}) => {
+test('reports the loss and return of the back office and keeps typed values', async ({ openAs, product }) => {
   const page = await openAs(CLERK, '/inventory/packages');
   const number = page.getByRole('textbox', { name: '包号' });
   await expect(page.getByRole('table', { name: '包列表' })).toBeVisible();

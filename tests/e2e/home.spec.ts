@@ -91,7 +91,7 @@ test('counts a label printed and a tag written today, and lists the package behi
   await expect(since).toBeHidden();
 });
 
-test('reports figures that cannot be loaded, with a retry', async ({ openAs }) => {
+test('reports figures that cannot be loaded, with a retry', { tag: '@deep' }, async ({ openAs }) => {
   const page = await openAs(CLERK);
   await page.route('**/home/desk', (route) =>
     route.fulfill({

@@ -154,10 +154,9 @@ test('lists a requested code in the outbox with the name of the phone’s owner'
   await expect(row.getByRole('button', { name: /^复制验证码 \d{6}$/ })).toBeVisible();
 });
 
-test('warns of an old backup, lists one made now first, and stores it in the folder shown', async ({
-  openAs,
-  product,
-}) => {
+test('warns of an old backup, lists one made now first, and stores it in the folder shown', {
+  tag: '@deep',
+}, async ({ openAs, product }) => {
   test.setTimeout(180_000);
   const folder = join(product.dataDir, 'backups');
   const old = 'veneer-desk-20200101-020000Z';

@@ -41,7 +41,7 @@ test('a package is split, moved, packed and made void on its page', async ({ ope
   await expect(button(page, '移库')).toBeDisabled();
 });
 
-test('free bundles are split off a package of which a sales order holds others', async ({
+test('free bundles are split off a package of which a sales order holds others', { tag: '@deep' }, async ({
   openAs,
   asPerson,
   pack,

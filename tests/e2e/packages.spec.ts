@@ -56,7 +56,10 @@ test('reports that nothing was found for an unknown number', { tag: '@deep' }, a
   await expect(page.getByText('没有符合条件的包')).toBeVisible();
 });
 
-test('a package without tally lines shows that and cannot be printed', async ({ openAs, asPerson }) => {
+test('a package without tally lines shows that and cannot be printed', { tag: '@deep' }, async ({
+  openAs,
+  asPerson,
+}) => {
   const clerk = await asPerson(CLERK);
   const { records } = await clerk.get<{ records: Pack[] }>(PAGE, { size: '500' });
   const empty = records.find(({ bundles }) => bundles === 0) as Pack;
@@ -169,7 +172,7 @@ test('a long list draws the rows near those in sight, and its keys and selection
   expect(await rows.count()).toBeLessThan(100);
 });
 
-test('finds an option of a select by its pinyin', async ({ openAs }) => {
+test('finds an option of a select by its pinyin', { tag: '@deep' }, async ({ openAs }) => {
   const page = await openAs(CLERK, '/inventory/packages');
   await page.getByRole('combobox', { name: '状态' }).click();
   await page.keyboard.type('ysd');

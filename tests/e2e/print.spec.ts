@@ -241,12 +241,9 @@ test('a job cut off in the middle is counted, found after a restart of the page,
   await sink.close();
 });
 
-test('records a print made while the back office was unreachable exactly once after its return', async ({
-  openAs,
-  pack,
-  product,
-  asPerson,
-}) => {
+test('records a print made while the back office was unreachable exactly once after its return', {
+  tag: '@deep',
+}, async ({ openAs, pack, product, asPerson }) => {
   const page = await openAs(CLERK, packPath(pack));
   const dialog = await openPrintDialog(page, '虚拟');
   await product.crashBackOffice();

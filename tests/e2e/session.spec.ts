@@ -87,7 +87,7 @@ test('tells an account that it signed in elsewhere and starts again at the base 
   await expect(alert).toBeHidden();
 });
 
-test('changes the department with a new token and gives the reason of a refusal', async ({
+test('changes the department with a new token and gives the reason of a refusal', { tag: '@deep' }, async ({
   openAs,
   office,
 }) => {

@@ -49,7 +49,7 @@ test('every address leads to the lock screen, and the password leads back to the
   await expect(page.getByRole('textbox', { name: '包号' })).toHaveValue(/^25/);
 });
 
-test('the lock survives a reload and ends with a sign-out', { tag: '@browser' }, async ({ page }) => {
+test('the lock survives a reload and ends with a sign-out', async ({ page }) => {
   await signIn(page, CLERK);
   await lock(page, '1234');
   await expect(page).toHaveURL(/\/lock/);
@@ -102,7 +102,7 @@ test('locks and unlocks all pages of one browser together', async ({ openAs, pro
   await expect(other).not.toHaveURL(/\/lock/);
 });
 
-test('a locked desk prints nothing', { tag: '@client' }, async ({ openAs, product }) => {
+test('a locked desk prints nothing', async ({ openAs, product }) => {
   test.skip(!product.hasDesk, 'a plain browser has no desk');
   const page = await openAs(CLERK);
   await lock(page, '1234');

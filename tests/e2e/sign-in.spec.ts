@@ -29,9 +29,7 @@ test('shows a page requested before the sign-in after it', { tag: '@deep' }, asy
   await expect(page).toHaveURL(/\/inventory\/packages\?stockStatus=IN_STOCK$/);
 });
 
-test('the session survives a reload and ends with a sign-out', { tag: ['@client', '@browser'] }, async ({
-  page,
-}) => {
+test('the session survives a reload and ends with a sign-out', { tag: '@browser' }, async ({ page }) => {
   await signIn(page, CLERK);
   await page.reload();
   await expect(page).toHaveURL(/\/wel\/index$/);

@@ -80,7 +80,12 @@ test('the virtual reader writes a practice tag', async ({ page, pack, asPerson }
   await expect.poll(async () => (await clerk.get<Pack>(DETAIL, { id: pack.id })).rfidStatus).toBe(1);
 });
 
-test('writes nothing while two tags are in the field', async ({ page, pack, reader, asPerson }) => {
+test('writes nothing while two tags are in the field', { tag: '@deep' }, async ({
+  page,
+  pack,
+  reader,
+  asPerson,
+}) => {
   reader.simulator.tags.push(new SimulatedTag(blankTag(nextTag())));
   const before = reader.simulator.tags.map(({ epc }) => epc);
   const dialog = await startWriting(page, READER);

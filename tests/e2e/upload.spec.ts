@@ -78,9 +78,9 @@ test('refuses an invalid file with a reason, before sending it or by the server'
   await expect(thumbnail(page)).toHaveCount(0);
 });
 
-test('reports a refused permission, a broken upload and a failed removal with their causes', async ({
-  openAs,
-}) => {
+test('reports a refused permission, a broken upload and a failed removal with their causes', {
+  tag: '@deep',
+}, async ({ openAs }) => {
   const page = await openAs(CLERK, '/info/index');
   const { choose } = await openAvatar(page);
   const alert = page.getByRole('region', { name: '基本信息' }).getByRole('alert');
@@ -112,7 +112,7 @@ test('reports a refused permission, a broken upload and a failed removal with th
   await expect(page.getByText('已删除')).toBeVisible();
 });
 
-test('shows the progress of an upload, which can be cancelled', async ({ openAs }) => {
+test('shows the progress of an upload, which can be cancelled', { tag: '@deep' }, async ({ openAs }) => {
   const page = await openAs(CLERK, '/info/index');
   const { choose } = await openAvatar(page);
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
