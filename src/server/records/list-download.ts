@@ -20,7 +20,7 @@ import {
 import type { JobOutcome, RunningJob } from '../jobs/kind.ts';
 
 /** Row limit of one file. */
-export const MOST_ROWS = 100_000;
+const MOST_ROWS = 100_000;
 
 /** Finds the cells of the rows with these ids, in the order of the ids, as `cellsText` has them. */
 type FindCells = (tx: TenantTx, ids: readonly string[], language: Language) => Promise<string>;

@@ -3,10 +3,11 @@ import { api } from '#shared/api/index';
 import type { ActCall } from '#shared/records/act-api';
 import type { ImportCalls } from '#shared/records/import-api';
 import { lineFields } from '#shared/records/lines';
-import { formFields, refersToScoped, sampleOf, toldBy } from '#shared/records/record';
+import { formFields, refersToScoped } from '#shared/records/record';
 import { type Clerk, makeClerk, makeRole } from '../testing/clerks.ts';
 import { postForm } from '../testing/post-form.ts';
 import { readSheet } from '../testing/read-workbook.ts';
+import { nameField, sampleOf } from '../testing/record-samples.ts';
 import { RECORD_KINDS } from '../testing/record-targets.ts';
 import type { TestServer } from '../testing/test-server.ts';
 
@@ -29,7 +30,7 @@ export function recordScopeSuite(get: () => TestServer): void {
 
   describe.each(KINDS)('records of other users: $area', ({ area, of, calls }) => {
     const code = `OF-${area}`;
-    const told = toldBy(of);
+    const told = nameField(of);
     let admin = '';
     let own: Clerk;
     let chief: Clerk;

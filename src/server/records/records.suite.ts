@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import { RECORDS } from '#shared/records/index';
-import { sampleOf, toldBy } from '#shared/records/record';
 import { menus } from '../db/schema/menus.ts';
 import { addMissingCatalogue } from '../modules/catalogue.ts';
+import { nameField, sampleOf } from '../testing/record-samples.ts';
 import { RECORD_KINDS } from '../testing/record-targets.ts';
 import type { TestServer } from '../testing/test-server.ts';
 
@@ -23,7 +23,7 @@ export function recordKitSuite(get: () => TestServer): void {
         const { id = '' } = await server.ask(calls.add, { token, body: sampleOf(of, 'VERSION1') });
         const read = () => server.ask(calls.detail, { token, query: { id } });
         expect(await read()).toMatchObject({ version: 1 });
-        const told = toldBy(of);
+        const told = nameField(of);
         const change = (value: string, version?: number) =>
           server.call(calls.change, { token, body: { id, [told]: value, ...(version && { version }) } });
         expect((await change('first', 1)).status).toBe(200);

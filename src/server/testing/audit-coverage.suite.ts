@@ -10,7 +10,6 @@ import { auditActionIn, auditDetailIn, auditTargetIn } from '#shared/audit/words
 import { DOCUMENTS } from '#shared/documents/index';
 import { type ActCall, actQuery } from '#shared/records/act-api';
 import type { ImportCalls } from '#shared/records/import-api';
-import { sampleOf, toldBy } from '#shared/records/record';
 import { NO_MAPPING } from '#shared/tally-import/mapping';
 import { auditEntries } from '../db/schema/audit.ts';
 import { jobQueue } from '../db/schema/jobs.ts';
@@ -22,6 +21,7 @@ import { documentCalls } from './document-calls.ts';
 import { fingerprintAll, watchCommits } from './fingerprint.ts';
 import { postForm } from './post-form.ts';
 import { startProvider, type TestProvider } from './provider.ts';
+import { nameField, sampleOf } from './record-samples.ts';
 import { RECORD_KINDS } from './record-targets.ts';
 import { registerDesk, signDeskIn } from './register-desk.ts';
 import { makePicture } from './sample-files.ts';
@@ -412,7 +412,7 @@ export function auditCoverageSuite(get: () => TestServer): void {
       'of every kind of record: $area, with old and new values',
       async ({ of, calls }) => {
         const { area } = of;
-        const told = toldBy(of);
+        const told = nameField(of);
         const isOneCall = calls.add === calls.change;
         const id = await does(calls.add, { body: sampleOf(of, 'AUDIT1') }, `${area}.save`);
         const verb = isOneCall ? 'save' : 'update';

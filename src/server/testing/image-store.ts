@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { withLock } from '../../../build/lib/lock.mjs';
 import { takeStamp } from '../../../build/lib/stamp.mjs';
 
-export const ROOT = join(import.meta.dirname, '../../..');
+const ROOT = join(import.meta.dirname, '../../..');
 /** Ignored by git. */
 const FOLDER = join(ROOT, '.veneer-desk', 'images');
 

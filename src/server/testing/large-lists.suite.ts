@@ -5,10 +5,11 @@ import { api } from '#shared/api/index';
 import { DOCUMENTS } from '#shared/documents/index';
 import { customer, supplier } from '#shared/records/partner';
 import { processTask } from '#shared/records/process-task';
-import { type AnyRecord, filteredFields, sampleOf } from '#shared/records/record';
+import { type AnyRecord, filteredFields } from '#shared/records/record';
 import { customers, suppliers } from '../db/schema/partners.ts';
 import { processTasks } from '../db/schema/process-tasks.ts';
 import { DOCUMENT_TABLES } from '../modules/document/document-tables.ts';
+import { sampleOf } from './record-samples.ts';
 import type { TestServer } from './test-server.ts';
 
 const LARGE: readonly { area: string; of: AnyRecord; table: PgTable }[] = [

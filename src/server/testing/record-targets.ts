@@ -1,8 +1,9 @@
 import { api } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
 import { RECORDS, type RecordArea } from '#shared/records/index';
-import { type AnyRecord, sampleOf } from '#shared/records/record';
+import type { AnyRecord } from '#shared/records/record';
 import { callsOf, type RecordCalls } from '#shared/records/record-calls';
+import { sampleOf } from './record-samples.ts';
 import type { TestServer } from './test-server.ts';
 
 const AREAS = Object.keys(RECORDS) as RecordArea[];

@@ -88,16 +88,6 @@ export function withOnlyFlag<Line extends LineRow>(
   return all.map((line, index) => ({ ...line, [field]: index === chosen ? 1 : 0 }));
 }
 
-/** A line for tests: the values that its fields need, and the group's only flag. */
-export function sampleLine({ fields, name, exactlyOne }: LineGroup): LineRow {
-  const needed = Object.entries(fields).filter(([, { isRequired }]) => isRequired);
-  return {
-    ...Object.fromEntries(needed.map(([key, field]) => [key, field.sample])),
-    [name]: fields[name]?.sample,
-    ...(exactlyOne !== undefined && { [exactlyOne]: 1 }),
-  };
-}
-
 /** The name of a field of a line outside of its record: a title of a sheet, a word of a refusal. */
 export const lineFieldName = (group: string, field: string): string => `${group}.${field}`;
 

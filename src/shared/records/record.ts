@@ -3,7 +3,7 @@ import type { Words } from '../errors.ts';
 import type { ScreenButton, ScreenMenu } from '../menu/screen-menu.ts';
 import type { Act, Acts } from './act.ts';
 import type { Field, FieldKind, Fields, ReferenceArea } from './field.ts';
-import { type LineGroups, sampleLine } from './lines.ts';
+import type { LineGroups } from './lines.ts';
 
 /** The menu entry of a record's screen. */
 export interface RecordMenu extends Omit<ScreenMenu, 'path' | 'buttons'> {
@@ -190,30 +190,3 @@ export function shortForm(of: AnyRecord): AnyRecord {
 
 /** A record of any kind as the kit handles it. */
 export type RecordRow = Readonly<Record<string, unknown>> & { id: string; version: number };
-
-/** A body that adds a record of this kind; `tell` makes its code and name unique. */
-export function sampleOf(
-  { fields, code, name, lines = {} }: AnyRecord,
-  tell: string,
-): Record<string, unknown> {
-  const needed = Object.entries(fields).filter(([, field]) => field.isRequired);
-  return {
-    ...Object.fromEntries(needed.map(([key, field]) => [key, field.sample])),
-    ...Object.fromEntries(
-      Object.entries(lines).map(([key, group]) => [key, group.withoutSample ? [] : [sampleLine(group)]]),
-    ),
-    ...sampleName({ fields, code, name }, tell),
-  };
-}
-
-/** The field by which tests distinguish records of a kind: the name, or the remark where the name is derived. */
-export const toldBy = ({ fields, name }: Pick<AnyRecord, 'fields' | 'name'>): string =>
-  fields[name]?.isDerived ? 'remark' : name;
-
-function sampleName(
-  { fields, code, name }: Pick<AnyRecord, 'fields' | 'code' | 'name'>,
-  tell: string,
-): Record<string, unknown> {
-  const told = toldBy({ fields, name });
-  return told === name ? { [code]: tell, [name]: tell } : { [told]: tell };
-}

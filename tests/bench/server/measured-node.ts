@@ -53,7 +53,7 @@ export interface MeasuredNode extends Addresses {
 const programs = new Map<string, Promise<string>>();
 
 /** Bundles a server program once per run, in the same way as the product, and returns its file. */
-export function bundleProgram(entry: string): Promise<string> {
+function bundleProgram(entry: string): Promise<string> {
   const outDir = join(ROOT, 'out/bench', entry.replaceAll(/\W/g, '-'));
   const program =
     programs.get(entry) ??

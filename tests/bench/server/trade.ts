@@ -1,5 +1,5 @@
 /** Number of partners among which the documents are distributed. */
-export const CUSTOMERS_OF_DOCUMENTS = 500;
+const CUSTOMERS_OF_DOCUMENTS = 500;
 
 /** Places and words that the names of customers are made of; as rare as `1 / length`. */
 const PLACES =

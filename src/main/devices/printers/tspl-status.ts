@@ -23,7 +23,7 @@ const REPORTED: readonly [bit: number, PrinterFault][] = [
 ];
 
 /** The state in a status byte. */
-export function describeTsplStatus(status: number): KnownState {
+function describeTsplStatus(status: number): KnownState {
   const faults = REPORTED.filter(([bit]) => (status & bit) !== 0).map(([, fault]) => fault);
   if (faults.length > 0) return stateOfFaults(faults);
   return (status & PRINTING) !== 0 ? BUSY : READY;

@@ -8,7 +8,7 @@ import type { PrinterPort } from './port.ts';
 const MOST_SHOWN = 16 * 1024;
 
 /** Notes bytes to (`>`) or from (`<`) a printer; of long ones the beginning and the number of the others. */
-export function noteBytes(log: WireLog | undefined, mark: '>' | '<', bytes: Uint8Array): void {
+function noteBytes(log: WireLog | undefined, mark: '>' | '<', bytes: Uint8Array): void {
   if (log === undefined || bytes.length === 0) return;
   log.note(mark, toHex(bytes.subarray(0, MOST_SHOWN)));
   if (bytes.length > MOST_SHOWN) log.note('#', `and ${bytes.length - MOST_SHOWN} bytes more`);

@@ -105,7 +105,7 @@ export async function finishOperation(
   });
 }
 
-export const idsIn = (ids: string | readonly string[]): string[] =>
+const idsIn = (ids: string | readonly string[]): string[] =>
   String(ids)
     .split(',')
     .filter((id) => id !== '');

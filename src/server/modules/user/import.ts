@@ -16,7 +16,7 @@ import { insertUser, type UserFields, updateUser } from './service.ts';
 import type { SheetField, UserRow } from './sheet.ts';
 
 /** Maximum of rows in an import: each needs several queries of one transaction. */
-export const IMPORT_ROW_LIMIT = 500;
+const IMPORT_ROW_LIMIT = 500;
 
 /** The importing user, the password of new users, and whether users whose account exists are changed (`covers`). */
 type ImportedBy = Doer & NewPassword & { newId: () => string; covers: boolean; scope: ScopeInTx };

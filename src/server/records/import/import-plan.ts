@@ -169,14 +169,14 @@ function teller(of: AnyRecord, faults: Fault[]) {
 }
 
 /** The field and the rule of an `input.invalid`; rethrows any other error. */
-export function brokenBy(error: unknown): { field: string; rule: Rule } {
+function brokenBy(error: unknown): { field: string; rule: Rule } {
   if (!(error instanceof AppError) || error.code !== 'input.invalid') throw error;
   const rule = WordsSchema.safeParse(error.details.rule);
   if (!rule.success) throw error;
   return { field: String(error.details.field), rule: rule.data };
 }
 
-export function wordsOf(of: AnyRecord): FieldWords {
+function wordsOf(of: AnyRecord): FieldWords {
   return Object.fromEntries([
     ...formFields(of).map(([name, { words }]): [string, Words] => [name, words]),
     ...lineFields(of.lines ?? {}).map(({ name, words }): [string, Words] => [name, words]),

@@ -5,12 +5,12 @@ import writeWorkbook from 'write-excel-file/node';
 import { api } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
 import type { ImportAnswer, ImportCalls } from '#shared/records/import-api';
-import { sampleOf } from '#shared/records/record';
 import { UPLOAD_LIMIT_BYTES } from '#shared/upload-rules';
 import { cookPools } from '../../db/schema/factory.ts';
 import { makeClerk, makeRole } from '../../testing/clerks.ts';
 import { postForm } from '../../testing/post-form.ts';
 import { readSheet } from '../../testing/read-workbook.ts';
+import { sampleOf } from '../../testing/record-samples.ts';
 import { RECORD_KINDS } from '../../testing/record-targets.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 

@@ -40,15 +40,6 @@ export function cut(shape: readonly Point[], side: (point: Point) => number): Po
   });
 }
 
-/** In cm². */
-export function areaOf(shape: readonly Point[]): number {
-  const doubled = shape.reduce((total, { x, y }, at) => {
-    const next = shape[(at + 1) % shape.length] as Point;
-    return total + x * next.y - next.x * y;
-  }, 0);
-  return Math.abs(doubled) / 2;
-}
-
 /** The least and the greatest of a function over the corners. */
 export function spanOf(shape: readonly Point[], along: (point: Point) => number): [number, number] {
   const values = shape.map(along);

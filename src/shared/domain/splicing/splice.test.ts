@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areaOf } from './geometry.ts';
+import type { Point } from './geometry.ts';
 import { diamondAngle, MATCHES, type Match, type SplicingPlan } from './plan.ts';
 import { type Splicing, soughtLeaf, splice } from './splice.ts';
 
@@ -72,6 +72,15 @@ test('makes the F16 herringbone of eighteen strips of 54.43 cm', () => {
   expect(laid?.pieceLength).toBeCloseTo(54.43, 2);
   expect(splice({ ...plan, leafWidth: 12, leafLength: 54 })?.fits).toBe(false);
 });
+
+/** The area of a polygon in cm², by the shoelace formula. */
+function areaOf(shape: readonly Point[]): number {
+  const doubled = shape.reduce((total, { x, y }, at) => {
+    const next = shape[(at + 1) % shape.length] as Point;
+    return total + x * next.y - next.x * y;
+  }, 0);
+  return Math.abs(doubled) / 2;
+}
 
 test.each(Object.keys(MATCHES) as Match[])('%s covers the panel once, without a gap', (match) => {
   for (const balance of ['BALANCE', 'CENTER', 'RUNNING'] as const)

@@ -21,7 +21,7 @@ const AIR_TIMEOUT_MS = 800;
 /** A tag may take 20 ms for each of up to 32 words. */
 const WRITE_TIMEOUT_MS = 1500;
 
-export const InfoKind = { hardware: 0x00, software: 0x01, maker: 0x02 } as const;
+const InfoKind = { hardware: 0x00, software: 0x01, maker: 0x02 } as const;
 
 /** 03: returns the requested kind as ASCII text. */
 export const moduleInfo: ReaderCommand<keyof typeof InfoKind, string> = {

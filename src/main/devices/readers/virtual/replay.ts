@@ -24,7 +24,7 @@ const LINE = /^(\S+) ([<>#]) (.*)$/;
 const LONGEST_PAUSE_MS = 3000;
 
 /** The exchanges of a log that `wire-log.ts` has written. Lines of other kinds are skipped. */
-export function parseWireLog(text: string): Exchange[] {
+function parseWireLog(text: string): Exchange[] {
   const exchanges: Exchange[] = [];
   let from = 0;
   for (const line of text.split('\n')) {

@@ -71,7 +71,7 @@ export async function makePacks(
 }
 
 /** Columns of a new package without lines, but its serial. */
-export function newPackRow(head: Partial<PackHead> & Pick<PackHead, 'packNo'>, by: Maker) {
+function newPackRow(head: Partial<PackHead> & Pick<PackHead, 'packNo'>, by: Maker) {
   const { packNo, treeCode = '', thicknessMm = '0', ...others } = head;
   return {
     id: by.newId(),
