@@ -45,7 +45,9 @@ class Modules {
    * Inside node_modules, so that it is deleted with them. Holds the lock file's digest and the system installed for.
    */
   #stampFile;
-  /** Beside node_modules: the process id of a running npm. While this file exists, node_modules may be incomplete. */
+  /**
+   * A file beside node_modules with the process id of a running npm. While it exists, node_modules may be incomplete.
+   */
   #noteFile;
 
   constructor({ root, scratch }) {

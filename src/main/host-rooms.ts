@@ -73,7 +73,7 @@ export class HostRooms {
     }));
   }
 
-  /** As the host's `onPrinting`. */
+  /** Same as the host's `onPrinting`. */
   onPrinting(listener: (isPrinting: boolean) => void): () => void {
     this.#printingListeners.add(listener);
     if (this.isPrinting()) listener(true);

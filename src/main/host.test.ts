@@ -110,7 +110,7 @@ test('counts what waits for other back offices, and nothing of the present one',
   await print();
   await host?.close();
   const journal = openJournal(join(dataDir, 'journal.sqlite'));
-  // As a crash leaves them: a label that may have been printed, and a tag that may have been written.
+  // What a crash leaves behind: a label that may have been printed, and a tag that may have been written.
   journal.db.prepare("UPDATE print_job SET state = 'sending' WHERE id = ?").run(cut);
   const attempts = new Attempts(journal);
   for (const [key, server] of [

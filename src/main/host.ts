@@ -263,7 +263,7 @@ function composeHandlers(
   };
 }
 
-/** Forgets the session and its lock, which are valid only at the back office that issued them. */
+/** Removes the session and its lock, which are valid only at the back office that issued them. */
 async function forgetSession(secrets: SecretStore): Promise<void> {
   await secrets.remove('session');
   await secrets.remove('lock');

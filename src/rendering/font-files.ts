@@ -63,8 +63,8 @@ export function findFontFiles(face: TextFace, systemFiles: readonly string[] = S
 }
 
 /**
- * Beside the packaged application (electron-builder puts `fonts` next to `app.asar`), or among the npm packages they
- * come from, which are above this code, wherever it was built to.
+ * The fonts are beside the packaged application (electron-builder puts `fonts` next to `app.asar`), or in the npm
+ * packages they come from, which are above this code, wherever it was built to.
  */
 function findFontsFolder(): string {
   // Only Electron has it; in development it points into Electron's own folder, which has no fonts.

@@ -12,7 +12,7 @@ interface EmbeddedFont {
   scale: number;
   /** Maps a glyph of the font to its number in the file. */
   subset: { includeGlyph(glyphId: number): number };
-  /** By glyph number in the file: width in thousandths of an em, and the characters it represents. */
+  /** Widths in thousandths of an em, and the characters represented, both by glyph number in the file. */
   widths: number[];
   unicode: number[][];
   ref(): object;

@@ -47,7 +47,7 @@ import { openSecret } from './secrets/server-secret.ts';
 export interface SlownessLimits {
   /** To receive all headers of a request. */
   headersMs: number;
-  /** To receive a whole request. */
+  /** Time limit to receive a whole request. */
   requestMs: number;
   /** Interval of the check: a connection is closed at most this much later. */
   checkMs: number;
@@ -59,14 +59,14 @@ export interface AppOptions {
   /** Migrated; closed by the caller. */
   database: Database;
   config?: Partial<ServerConfig>;
-  /** By default nothing is logged. */
+  /** Without a logger nothing is logged. */
   logger?: Logger;
   /** The clock, for tests. */
   now?: () => Date;
   /** Aborted when the node is about to stop: it reports not ready, but still answers. */
   leaving?: AbortSignal;
   backups?: EmbeddedBackups;
-  /** For tests. */
+  /** Other limits, for tests. */
   slowness?: SlownessLimits;
 }
 

@@ -11,7 +11,7 @@ import { customersSql, deliveriesSql } from './server/trade.ts';
 
 const COMPANY = '300009';
 const CHUNK = 100_000;
-/** Of the same company, in turn. */
+/** Numbers of records of the same company, measured one after the other. */
 const SIZES = [10_000, 100_000, 1_000_000];
 const ROUNDS = 60;
 const WARM_UP = 10;

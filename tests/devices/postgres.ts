@@ -12,7 +12,7 @@ const ACCOUNT = 'postgres';
 export interface TestPostgres {
   /** Creates a database, empty or a copy of `template`, and returns its address. */
   createDatabase(name: string, template?: string): string;
-  /** Of a database that is there, as in a copy of an image. */
+  /** The address of an existing database, such as one in a copy of an image. */
   addressOf(name: string): string;
   /** Runs SQL as the cluster's superuser. */
   run(sql: string, database?: string): string;

@@ -76,7 +76,7 @@ async function check(page: Page, what: string, part?: string): Promise<void> {
   expect.soft(await seriousFaults(page, undefined, part), what).toEqual([]);
 }
 
-/** Of the screens that the record kit builds: a plain record, one with a tree, with lines, a document. */
+/** Examples of the screens that the record kit builds: a plain record, one with a tree, with lines, a document. */
 const KIT_EXAMPLES = ['/factory/species', '/system/users', '/partners/customers', '/sales/deliveries'];
 /** The screens that are open all day, besides those of the record kit. */
 const DAILY_SCREENS = [
@@ -95,7 +95,7 @@ const DAILY_SCREENS = [
 const CHECKED = screenPatterns().filter(
   (path) => IS_DEEP || [...DAILY_SCREENS, ...KIT_EXAMPLES].includes(path),
 );
-/** Of narrow pages, in px; width class 0 ends at 767 (`stores/screen-class.ts`). */
+/** Widths of narrow pages in px; width class 0 ends at 767 (`stores/screen-class.ts`). */
 const WIDTHS = IS_DEEP ? [1024, 767, 390] : [1024, 390];
 /** A test of this many screens takes about ten seconds, so that the workers share them evenly. */
 const SCREENS_A_TEST = 8;
@@ -110,7 +110,7 @@ for (let from = 0; from < CHECKED.length; from += SCREENS_A_TEST) {
     openAs,
     pack,
   }) => {
-    // As the person with the permissions for all of them.
+    // The administrator has the permissions for all of them.
     await walk(
       await openAs(ADMIN),
       patterns.map((pattern) => String(addresses(pack)[pattern])),

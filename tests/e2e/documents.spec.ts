@@ -116,7 +116,7 @@ test('a sales order accepts packages by number and from stock, even in part', as
   await entry.press('Enter');
   await expect(said).toHaveText('没有这个包 暂无该包号信息!');
   await expect(entry).toBeFocused();
-  // As a Chinese input method may type it.
+  // A Chinese input method may type digits in full width.
   await page.keyboard.type(inFullWidth(first.packNo));
   await page.keyboard.press('Enter');
   await expect(said).toHaveText(`已加入 ${first.packNo}`);

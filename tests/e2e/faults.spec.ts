@@ -41,7 +41,7 @@ test('a session the server no longer knows leads to the sign-in and back to the 
   // Read in the page: Node's URL gives no origin for a custom scheme.
   const origin = await page.evaluate(() => location.origin);
   await page.getByRole('textbox', { name: '包号' }).focus();
-  // As after a restart with new keys: every token is refused, the refresh token too.
+  // After a restart with new keys every token is refused, the refresh token too.
   await page.route('**/api/**', (route) =>
     route.fulfill({
       status: 401,

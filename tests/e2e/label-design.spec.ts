@@ -54,7 +54,7 @@ test('a shipped template is changed, saved as the company’s and offered for pr
   await page.getByTitle('Noto Sans（西文）').click();
   await expect.poll(drawn).not.toBe(before);
 
-  // It survives a closed page.
+  // The unsaved design survives a reload.
   await page.reload();
   await expect(page.getByText('已恢复上次没有保存的内容。')).toBeVisible();
   await page.getByRole('button', { name: '保存为本公司模板' }).click();

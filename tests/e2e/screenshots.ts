@@ -24,7 +24,7 @@ async function picture(page: Page, name: string, type: 'png' | 'jpg' = 'png'): P
 test('every screen, in Chinese @client', async ({ page, pack }) => {
   test.setTimeout(180_000);
   await deskCall(page, 'settings.update', { deskName: '包装台' });
-  // As JPEG: the drawn veneer is three times as large as a PNG.
+  // A JPEG, because the drawn veneer is three times as large as a PNG.
   await picture(page, 'sign-in', 'jpg');
   await signIn(page, ADMIN);
   await picture(page, 'home');

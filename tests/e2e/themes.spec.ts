@@ -11,7 +11,7 @@ import { expect, test } from './support/test.ts';
 const THEMES = IS_DEEP ? THEME_NAMES : ['white', 'star'];
 const NIGHT_PAPER = 'rgb(15, 21, 33)';
 
-/** Stores a preference as another window of the same browser does; this page then hears of it. */
+/** Stores a preference as another window of the same browser does; this page then receives the event. */
 async function store(page: Page, name: 'themeName' | 'colour', content: string): Promise<void> {
   await page.evaluate(
     ([key, record]) => {

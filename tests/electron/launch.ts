@@ -36,7 +36,7 @@ export interface LaunchOptions {
   mainFile?: string;
   args?: string[];
   env?: NodeJS.ProcessEnv;
-  /** As installed: `app.isPackaged`, and no script among the arguments. */
+  /** Whether it runs as installed: `app.isPackaged`, and no script among the arguments. */
   packaged?: boolean;
   /** True when the desktop shows tray icons. */
   statusArea?: boolean;

@@ -41,7 +41,9 @@ export async function permissionsOf(
   return { browser: granted, loopback };
 }
 
-/** As Chromium asks for a document: the check and, if that does not grant it, the request. Both must agree here. */
+/**
+ * Asks as Chromium does for a document: the check and, if that does not grant it, the request. Both must agree here.
+ */
 async function isGranted(
   contents: Contents,
   permission: Permission,
@@ -56,7 +58,7 @@ async function isGranted(
   return isChecked && isAllowed;
 }
 
-/** As Chromium asks before a connection to another address space: for the origin, without a page. */
+/** Asks as Chromium does before a connection to another address space: for the origin, without a page. */
 function isGrantedToOrigin(permission: Permission, url: string): boolean {
   const origin = originOf(url);
   return checkHandler?.(null, permission, origin, { isMainFrame: false, embeddingOrigin: origin }) ?? true;

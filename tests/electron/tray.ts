@@ -33,7 +33,7 @@ export const nativeImage = strict('nativeImage', {
 
 let openTray: StandInTray | null = null;
 
-/** As on Linux, a tray can be created even if the desktop shows none. */
+/** A tray can be created even if the desktop shows none, as on Linux. */
 class StandInTray extends EventEmitter {
   private destroyed = false;
 

@@ -726,7 +726,7 @@ test('the running host leases for the command line, to programs of its user that
   await expect(askHostToLease(dataDir, tag)).rejects.toMatchObject({ code: 'tag.leased' });
   await endHost(desk);
   expect(await askHostToLease(dataDir, tag)).toBe(false);
-  // Of a host that was killed, the file stays.
+  // The file of a host that was killed stays.
   writeFileSync(leaseChannel, channel);
   expect(await askHostToLease(dataDir, tag)).toBe(false);
   rmSync(dataDir, { recursive: true, force: true });

@@ -90,7 +90,7 @@ describe.each(['embedded', 'postgres'] as const)('an empty back office on %s', (
       const second = await run(place, ['create-company', '--code', '200000', '--name', '二号']);
       expect(second.code).toBe(0);
       expect(second.printed).toMatch(/^\w{14}\n$/);
-      // Also before its first start.
+      // A backup works before the first start, too.
       if (kind === 'embedded')
         expect((await run(place, ['backup', join(place.dataDir, 'backups')])).code).toBe(0);
 

@@ -24,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), 'labels-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const hasDecoder = hasProgram('zbarimg');
-/** Of cups-filters; it writes a PDF with the raster's dots. */
+/** A filter of cups-filters that writes a PDF with the raster's dots. */
 const RASTER_FILTER = '/usr/lib/cups/filter/rastertopdf';
 const hasPdfTools = hasProgram('pdftoppm') && hasProgram('pdftotext') && hasProgram('pdfinfo');
 type Resolution = 203 | 300 | 600;

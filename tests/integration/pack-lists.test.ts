@@ -272,7 +272,7 @@ describe.each(DATABASES)('lists of packages on %s', (name, open) => {
   ])('filtered by %s read few rows beyond the matches', async (_what, query) => {
     const { page, plans } = await plansOf({ ...query, stockStatus: 'IN_STOCK', size: 20 });
     expect(page.records).toHaveLength(Math.min(page.total, 20));
-    // Of more matches than are counted the table, too, has enough soon.
+    // If there are more matches than are counted, a scan of the table finds enough soon, too.
     const most = page.isAtLeast ? PACKAGES : 3 * page.total;
     expect(rowsRead(plans.flat())).toBeLessThanOrEqual(most + 600);
   });

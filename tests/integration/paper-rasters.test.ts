@@ -11,7 +11,7 @@ import { hasProgram, runProgram } from './support/programs.ts';
 const folder = mkdtempSync(join(tmpdir(), 'papers-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Of cups-filters; it writes a PDF with the raster's dots. */
+/** A filter of cups-filters that writes a PDF with the raster's dots. */
 const RASTER_FILTER = '/usr/lib/cups/filter/rastertopdf';
 const canRead = existsSync(RASTER_FILTER) && hasProgram('pdftoppm') && hasProgram('zbarimg');
 const printedAt = '2025-11-23T08:00:00.000Z';

@@ -258,7 +258,7 @@ describe.skipIf(programs === null)('faults of a server on PostgreSQL (needs the 
     expect(back.number).not.toBe(number);
 
     server.clock.advance(12 * HOUR_MS);
-    // By this clock the tokens have expired; a refresh or a sign-in is enough.
+    // The tokens have expired by this clock; a refresh or a sign-in is enough.
     expect((await server.call(api.auth.userInfo, { token })).status).toBe(401);
     const fresh = await tokenOf(server, 'admin');
     expect((await take(fresh)).number).not.toBe(back.number);

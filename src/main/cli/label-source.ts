@@ -16,7 +16,7 @@ import { createTemplates, loadTemplateFile } from '../print/templates.ts';
 import { findResources } from '../program/resources.ts';
 import type { Output } from './output.ts';
 
-/** As `--dpi` names them. */
+/** The resolutions by the values of `--dpi`. */
 export const DPI: Record<string, Dpi> = { '203': 203, '300': 300, '600': 600 };
 /** Further warnings are only counted. */
 const MOST_WARNINGS_SHOWN = 20;

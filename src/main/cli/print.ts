@@ -16,7 +16,7 @@ interface PrintOptions extends LabelOptions {
   printer: string;
   language?: LabelLanguage;
   dpi?: string;
-  /** In ms. */
+  /** How long to poll a queue for the end of the job, in ms. */
   wait: number;
 }
 
@@ -71,7 +71,7 @@ async function printLabels(output: Output, options: PrintOptions): Promise<void>
 
 interface PrintRun {
   port: PrinterPort;
-  /** For errors. */
+  /** The printer as errors name it. */
   printer: string;
   outcome: SendOutcome;
   /** Labels of the whole run. */

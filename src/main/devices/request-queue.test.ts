@@ -399,7 +399,7 @@ test(
     await vi.advanceTimersByTimeAsync(301);
     expect(await ask(5, 5000, 4500)).toBe(5);
     expect(device.sent).toEqual([5, 1, 9, 5]);
-    // It dies.
+    // The device stops answering.
     await vi.advanceTimersByTimeAsync(301);
     for (const code of [9, 1, 5]) device.whenSent(code, () => {});
     expect(await ask(5, 5000, 1500)).toBe('reader.timeout');

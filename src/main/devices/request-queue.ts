@@ -49,7 +49,7 @@ const DAMAGED_QUIET_MS = 250;
 const SETTLE_QUIET_MS = 120;
 const SETTLE_AT_MOST_MS = 1000;
 /**
- * A device that still works on the unanswered command does not hear the first. One silent to all of them gets one
+ * A device that still works on the unanswered command misses the first probe. A device that answers none is probed
  * before each later command.
  */
 const PROBE_ATTEMPTS = 3;
@@ -100,7 +100,7 @@ export class RequestQueue<Frame> {
   #isSilent = false;
   /** False for a device that answers commands and no probe. */
   #answersProbes = true;
-  /** Of the last byte that came. */
+  /** When the last byte was received. */
   #heardAt = Number.NEGATIVE_INFINITY;
 
   constructor(transport: Transport, framer: Framer<Frame>, probe?: () => Request<Frame, unknown>) {

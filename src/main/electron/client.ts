@@ -63,7 +63,7 @@ export class Client {
   readonly #say = sayIn(() => this.#language());
   /** Errors from before the desk host existed. */
   readonly #early: AppError[] = [];
-  /** In the order they are called. */
+  /** What the client closes at its end, in this order. */
   readonly #closers: (() => void | Promise<void>)[] = [];
   readonly #log: ReturnType<typeof openLogFile>;
   #host: DeskHost | null = null;

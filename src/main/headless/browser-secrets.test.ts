@@ -62,7 +62,7 @@ describe('a session that is not kept', () => {
     await signIn('one', 'Li', false);
     await browsers.of('one').secrets.write({ ...lock, value: 'hash' });
     expect([browsers.of('one').isLocked(), browsers.of('two').isLocked()]).toEqual([true, false]);
-    // As a sign-in elsewhere does.
+    // A sign-in in the other browser removes its lock.
     await browsers.of('two').secrets.remove(lock);
     await signIn('two', 'Chen', true);
     expect([browsers.of('one').isLocked(), await read('one', lock)]).toEqual([true, 'hash']);

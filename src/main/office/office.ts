@@ -33,7 +33,7 @@ export interface Office {
   /** The contract's handlers. `desk` decides whether the server may be changed now, and handles the change. */
   handlers(desk: OfficeDesk): DeskHandlers['server'];
   stop(): Promise<void>;
-  /** As {@link BackOffice.stopNow}. */
+  /** See {@link BackOffice.stopNow}. */
   stopNow(limitMs: number): void;
 }
 

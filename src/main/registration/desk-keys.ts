@@ -13,7 +13,7 @@ const KeySchema = z.object({
   desk: IdentitySchema.nullable(),
 });
 type Key = z.infer<typeof KeySchema>;
-/** By the back office's name. */
+/** The desk's keys by the name of the back office. */
 const KeysSchema = z.record(z.string(), KeySchema);
 
 /** The desk's keys, one for each back office, in the secure store; no page reads them. */

@@ -53,7 +53,7 @@ export function openLeaseChannel(
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => server.close(resolve));
   };
-  // Of a host that was killed; the data folder has one host at a time.
+  // Removes the socket that a killed host left behind; the data folder has one host at a time.
   if (process.platform !== 'win32') rmSync(address, { force: true });
   return new Promise((resolve) => {
     server.once('error', () => resolve(async () => {}));

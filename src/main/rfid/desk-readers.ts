@@ -74,7 +74,7 @@ export class DeskReaders {
     return [VIRTUAL_READER, ...this.#parts.settings.read().readers.map((reader) => this.#toReader(reader))];
   }
 
-  /** As people call it; its address where it is not in the settings. */
+  /** The reader's name in the settings; its address if it is not in the settings. */
   nameOf(uri: string): string {
     return this.#parts.settings.read().readers.find((reader) => reader.uri === uri)?.name ?? uri;
   }
@@ -121,7 +121,7 @@ export class DeskReaders {
     };
   }
 
-  /** Of the reader's antenna. */
+  /** The gain of the reader's antenna, in dBi. */
   antennaGain(id: string): number {
     return this.#parts.settings.read().antennaGains[id] ?? USUAL_GAIN_DBI;
   }

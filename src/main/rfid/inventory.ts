@@ -10,7 +10,7 @@ const ROUNDS = 5;
  * answers once per round at each antenna: further answers with its EPC there are those of further tags.
  */
 export async function listTags(reader: Pick<UhfReader, 'poll'>, signal?: AbortSignal): Promise<TagSeen[]> {
-  /** By EPC and place among the tags that share it, with the rounds in which they answered. */
+  /** The tags with the rounds in which they answered, by EPC and place among the tags that share it. */
   const tags = new Map<string, { tag: Omit<TagSeen, 'count'>; rounds: Set<number> }>();
   for (let round = 0; round < ROUNDS; round += 1) {
     const notices = await retryHarmless(() => reader.poll(signal));

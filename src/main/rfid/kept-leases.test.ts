@@ -59,7 +59,7 @@ test('a lease kept by a clock that is set back while the desk is off counts as e
   const journal = openJournal(':memory:');
   const leases = createKeptLeases(journal, () => 'embedded');
   leases.keep(OF, [leaseOf('1')]);
-  // As by an earlier start of the host.
+  // The lease was stored by an earlier start of the host.
   journal.db.exec("UPDATE tag_lease SET run = ''");
   expect(leases.list(OF)).toHaveLength(1);
   vi.setSystemTime(Date.now() - 1);

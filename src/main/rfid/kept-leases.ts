@@ -10,7 +10,7 @@ export interface KeptLeases {
   keep(holder: LeaseHolder, leases: readonly KeptTagLease[]): void;
   /** The leases that have not ended, in the order of the batch. */
   list(holder: LeaseHolder): KeptTagLease[];
-  /** They were given back. */
+  /** Removes leases that the desk has returned. */
   drop(holder: LeaseHolder, packIds: readonly string[]): void;
   /** The tag of a package of this back office is written. Joins the caller's transaction. */
   endOf(office: string, tenantId: string, packId: string): void;
@@ -37,7 +37,7 @@ const MIGRATIONS = [
 ];
 
 /**
- * This run of the program. Its clock stands still while the computer sleeps, so that the computer's clock counts too.
+ * This run of the program. Its clock stops while the computer is suspended, so that the computer's clock counts too.
  */
 const RUN = String(performance.timeOrigin);
 

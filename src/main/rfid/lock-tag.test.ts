@@ -13,7 +13,7 @@ import { hasCode } from './retry.ts';
 
 const EPC = '350007AB70425D4000000586';
 const PASSWORD = '1A2B3C4D';
-/** As families send it that speak in text. */
+/** The password as families with a text protocol send it. */
 const IN_DIGITS = toHex(new TextEncoder().encode(PASSWORD));
 
 let folder = '';
@@ -60,7 +60,7 @@ test.each(listDriverIds())(
     const text = await logs(uri).read();
     expect(text).not.toContain(PASSWORD);
     expect(text).not.toContain(IN_DIGITS);
-    // Behind each password, the check of the frame is not shown either.
+    // The check of the frame after each password is concealed, too.
     const frames = text.split('\n').filter((line) => line.includes('*'.repeat(PASSWORD.length)));
     expect(frames.length).toBeGreaterThanOrEqual(3);
     for (const frame of frames) expect(frame).toMatch(/\*{4}$/);

@@ -18,8 +18,8 @@ interface Place {
 }
 
 /**
- * A reader with a tag with the EPC `own` on it, beside which a tag with `epc`, or the same, hears it from `answersDb`
- * above its own power on.
+ * A reader on which a tag with the EPC `own` lies, beside it a tag with `epc`, or the same EPC, that answers from
+ * `answersDb` above the reader's own power.
  */
 async function openReader(
   driver: string,

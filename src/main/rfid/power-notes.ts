@@ -61,7 +61,7 @@ export function createPowerNotes(journal: Journal): PowerNotes {
   const { db } = journal;
   const allAt = (port: string) =>
     db.prepare('SELECT identity, found_dbm, search_dbm FROM power_notes WHERE uri = ?').all(port).map(toNote);
-  /** By port, the identities of the readers whose notes are on the disk only. */
+  /** The identities of the readers whose notes are on the disk only, by port. */
   const removed = new Map<string, Set<string>>();
 
   return {

@@ -97,7 +97,7 @@ test('a power that was set on the reader meanwhile stays', async () => {
   simulator.powerDbm = 18;
   await inventory();
   expect([...searchedAt]).toEqual([18]);
-  // The search was forgotten with it, so its power is now an ordinary one.
+  // The search was removed with the note, so its power counts as one that a user has set.
   simulator.powerDbm = 15;
   await probe();
   expect(simulator.powerDbm).toBe(15);
@@ -136,7 +136,7 @@ test('a power that a person sets between two searches is the reader’s own from
   const { simulator } = createReader();
   const desk = createDesk({ simulator });
   await desk.probe();
-  // As low as the search's.
+  // The same power as that of the search.
   await desk.setPower(15);
   // The desk is killed; the next one finds no note of the search.
   await createDesk({ simulator }, desk.journal).inventory();

@@ -32,7 +32,7 @@ export async function readPowers(
   return { foundDbm, presentDbm };
 }
 
-/** By connection, as it was read last. */
+/** The reader's own powers as last read, by connection. */
 const ownPowers = new WeakMap<UhfReader, number[]>();
 
 /** The reader's own power as it was last read in this connection, of the antenna with the most; null where it was not. */
@@ -126,7 +126,7 @@ async function findNote(reader: UhfReader, notes: ReaderPowerNotes) {
 }
 
 /**
- * By connection, the power that a reader reports after a power was set: a chip that sets power in steps reports another
+ * The power that a reader reports after one was set, by connection: a chip that sets power in steps reports another
  * value than the one requested. The note must not mistake it for a power that a user has set.
  */
 const reportedPowers = new WeakMap<UhfReader, Map<string, number[]>>();
@@ -136,7 +136,7 @@ function learnReported(reader: UhfReader, askedDbm: readonly number[], actualDbm
   reportedPowers.set(reader, reported.set(askedDbm.join(), actualDbm));
 }
 
-/** By connection: a connection has one reader. */
+/** What the reader of a connection has answered to `identify`. */
 const identities = new WeakMap<UhfReader, string>();
 
 /** The reader's answer to `identify`; empty if it has no such command. */

@@ -185,7 +185,7 @@ test('tags that failed for the company of another back office are not counted', 
     ['embedded', 'T1'],
     ['embedded', 'T2'],
     ['https://office', 'T3'],
-    // Of a version that did not note the back office.
+    // A record of a version that did not note the back office.
     ['', 'T4'],
   ] as const) {
     attempts.begin({ key: tid, tid, server, ...tag });

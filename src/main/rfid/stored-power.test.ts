@@ -61,7 +61,7 @@ async function openDesk(family: string, journal = openJournal(':memory:'), reade
     if (code === storePower) done.stored += 1;
     if (code === reader.write) done.writtenAt.push(simulator.powersDbm.join());
   };
-  /** As a batch does until the next tag is on the reader. */
+  /** Waits for the next tag, as a batch does. */
   async function waitForTag(serial: number) {
     simulator.tags = [new SimulatedTag(blankTag(serial))];
     const key = randomUUID();
@@ -80,7 +80,7 @@ async function openDesk(family: string, journal = openJournal(':memory:'), reade
   return { journal, reader, simulator, handlers, close, done, waitForTag, writeNext };
 }
 
-/** As `openDesk`; the reader has its own power of before. */
+/** Same as `openDesk`, with a reader that already had a power of its own. */
 async function openTunedDesk(family: string) {
   const desk = await openDesk(family);
   const { powersDbm } = await desk.handlers.radio({ readerId: URI });

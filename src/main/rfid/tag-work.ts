@@ -36,7 +36,7 @@ export interface TagWorkParts {
   powerNotes: PowerNotes;
   tagPowers: TagPowers;
   leases: KeptLeases;
-  /** Of the antenna of the reader with this id, in dBi. */
+  /** The gain of the antenna of the reader with this id, in dBi. */
   antennaGain(readerId: string): number;
   /** The access password of a company's tags; null if it has none, or none is known here. */
   passwordOf(tenantId: string): Promise<string | null>;
@@ -45,7 +45,7 @@ export interface TagWorkParts {
 /** The write-and-verify workflow with its journal and its message to the server. */
 export class TagWork {
   readonly #parts: TagWorkParts;
-  /** By EPC: two readers that give one EPC to two tags at once would both find it free. */
+  /** Serializes writes of one EPC: two readers that write it to two tags at once would both find it free. */
   readonly #inTurn = createTurns();
 
   constructor(parts: TagWorkParts) {
@@ -246,7 +246,7 @@ export class TagWork {
     written: WrittenTag,
   ): void {
     const { key, tenantId, packId, userId } = attempt;
-    // As it is stored: its back office may have got another name since the write began.
+    // The stored name: the back office may have got another one since the write began.
     const server = this.#parts.attempts.find(key)?.server || this.#parts.outbox.server();
     const { epc, tid } = written;
     const { writes, rssiDbm, powerDbm } = this.#qualityOf(key, reader, tid);

@@ -11,7 +11,9 @@ export function isJournalError(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
 }
 
-/** As `toAppError`, but a journal that cannot be written now is `file.unwritable`, whose advice fits a full disk. */
+/**
+ * Same as `toAppError`, but a journal that cannot be written now is `file.unwritable`, whose advice fits a full disk.
+ */
 export function toDeskError(error: unknown): AppError {
   const code = isJournalError(error) && 'errcode' in error ? Number(error.errcode) & 0xff : -1;
   return isJournalError(error) && REFUSALS.includes(code)

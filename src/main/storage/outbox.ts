@@ -26,7 +26,7 @@ export interface Outbox {
   server(): string;
   /** Entries of other back offices. */
   elsewhere(): CountElsewhere[];
-  /** Tells the pages how many entries wait, for example after a change of the back office. */
+  /** Reports to the pages how many entries wait, for example after a change of the back office. */
   changed(): void;
   handlers: DeskHandlers['outbox'];
 }

@@ -31,7 +31,7 @@ export interface SecretCipher {
   decrypt(bytes: Buffer): Promise<string>;
 }
 
-/** By name, also of a newer version, which keeps them in the same file. */
+/** The encrypted secrets by name, including those of a newer version in the same file. */
 type Entries = Readonly<Record<string, string>>;
 const EntriesSchema = z.record(z.string(), z.unknown());
 const EntrySchema = z.base64();

@@ -10,7 +10,7 @@ const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 
 interface StoreOptions {
-  /** Told once. */
+  /** Called once with the reason why nothing can be stored now. */
   onFault(error: AppError): void;
   /** Called after `onFault` when it could be stored at last. */
   onStored?(): void;

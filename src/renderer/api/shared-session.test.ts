@@ -15,7 +15,7 @@ function slowStorage() {
   let hold: Promise<void> | undefined;
   return {
     stored: () => stored,
-    /** As another tab writes. */
+    /** Writes as another tab does. */
     put: (value: SessionRecord | null) => {
       stored = value;
     },

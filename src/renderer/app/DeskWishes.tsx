@@ -51,7 +51,7 @@ export function DeskWishes() {
         const body = isLocked ? t('desk.newMessage') : content;
         void desk?.window
           .notify({ title: title.slice(0, 200), body: body.slice(0, 1000), path: isNotice ? NOTICES : CHAT })
-          // As above.
+          // Only a convenience, too.
           .catch(() => undefined);
       }),
     [t],

@@ -8,8 +8,8 @@ import type { Request } from '../api/client.ts';
 
 const RETRY_MS = 30_000;
 /**
- * Between two rounds for changes: a registered desk that delivers thousands of records tells each of them, and a round
- * reads all that wait.
+ * Between two rounds for changes: a registered desk that delivers thousands of records reports each of them, and a
+ * round reads all that wait.
  */
 const BETWEEN_MS = 1000;
 

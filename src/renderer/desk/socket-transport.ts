@@ -107,7 +107,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON; the schema refuses undefined.
+    // The text is not JSON; the schema refuses undefined.
     return undefined;
   }
 }

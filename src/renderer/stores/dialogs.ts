@@ -90,7 +90,7 @@ export type SupplierTallyWish = {
       /** `file` is null for an offer, which is no tally to be kept. */
       onTaken: (goods: readonly TalliedGoods[], file: SupplierFile | null) => void;
     }
-  /** To keep it with the order. */
+  /** The tally is kept with the purchase order. */
   | { use: 'supplier' }
 );
 

@@ -117,7 +117,7 @@ export interface PackWish {
   /** The share of packages that are graded, of 1. */
   gradedShare?: number;
   mostBundles?: number;
-  /** It has no tally yet. */
+  /** The package is announced and has no tally yet. */
   isAnnounced?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /** A seeded source of choices, so that demo data is the same every time. */
 export interface Random {
-  /** Both ends included. */
+  /** A random whole number of a range, both ends included. */
   integer(from: number, to: number): number;
   pick<T>(choices: readonly [T, ...T[]] | readonly T[]): T;
   /** A choice by its weight. */

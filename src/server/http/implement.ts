@@ -84,7 +84,7 @@ export interface SignedInCall<E extends Endpoint> extends PublicCall<E> {
 /** A call by the host of a desk. */
 export interface DeskCall<E extends Endpoint> extends PublicCall<E> {
   desk: DeskPrincipal;
-  /** As for a signed-in call, on the desk's company. */
+  /** One transaction on the desk's company, as for a signed-in call. */
   withTenant<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /** Aborted when the desk disconnects before the answer. */
   gone: AbortSignal;

@@ -82,7 +82,7 @@ function isNothingWhenEmpty(field: z.ZodType | undefined): boolean {
   const parsed = field.safeParse('');
   if (parsed.success) return false;
   const codes = parsed.error.issues.map(({ code }) => code);
-  // Of another type altogether; zod holds its length against it too.
+  // A value of another type; zod reports its length as well.
   if (codes.includes('invalid_type')) return true;
   return field instanceof z.ZodDefault || codes.every((code) => OF_TYPE.has(code));
 }

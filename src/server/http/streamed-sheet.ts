@@ -4,7 +4,7 @@ export type PlainCell = string | number | null;
 export interface SheetStart {
   name: string;
   heading: readonly string[];
-  /** In characters. */
+  /** Widths of the columns in characters. */
   widths: readonly number[];
   /** Number formats (ECMA-376 part 1, 18.8.31); null for a column without one. */
   formats: readonly (string | null)[];
@@ -66,7 +66,7 @@ export async function openSheet({ name, heading, widths, formats }: SheetStart):
   for (const [path, bytes] of Object.entries(others)) begin(path).push(bytes, true);
   const part = begin(SHEET);
   part.push(strToU8(xml.slice(0, figures)));
-  // Under the heading.
+  // The first row is the heading.
   let row = 2;
   return {
     add(rows) {

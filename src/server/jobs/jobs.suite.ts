@@ -218,7 +218,7 @@ export function jobSuite(get: () => TestServer): void {
       const { id } = await first.start(owner, 'x');
       first.jobs.work();
       await vi.waitFor(async () => expect(await state(first.jobs, id)).toBe('RUNNING'), PATIENTLY);
-      // As if the first node had not renewed its lease for too long.
+      // Ends the lease, as if the first node had not renewed it for too long.
       await get().database.withTenant(COMPANY, (tx) =>
         tx.execute(sql`UPDATE job_queue SET lease_until = now() - interval '1 second' WHERE job_id = ${id}`),
       );

@@ -89,7 +89,7 @@ export async function endJob(
   if (job !== undefined) await tellOwner(tx, job);
 }
 
-/** Cancels a waiting job, or tells the node that runs it to stop. A job that has ended stays unchanged. */
+/** Cancels a waiting job, or notifies the node that runs it to stop. A job that has ended stays unchanged. */
 export async function cancelJob(tx: TenantTx, id: string, now: Date): Promise<void> {
   const isWaiting = or(isNull(jobQueue.leaseUntil), lt(jobQueue.leaseUntil, sql`clock_timestamp()`));
   // The queue first, in the same order as ending a job, to avoid deadlocks.

@@ -24,7 +24,7 @@ export function readRequest(text: string): { request: SocketRequest } | { reques
     const asked = AskedSchema.safeParse(sent);
     return { request: null, asked: asked.success ? asked.data : {} };
   } catch {
-    // Not JSON.
+    // The text is not JSON.
     return { request: null, asked: {} };
   }
 }

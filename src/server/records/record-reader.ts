@@ -144,7 +144,7 @@ export class RecordReader {
     return { ...row, ...(await this.findLines(tx, [id]))(id) };
   }
 
-  /** As a single parameter, because there may be thousands of values. */
+  /** The values are a single parameter, because there may be thousands. */
   #isOneOf(field: string, values: readonly string[]): SQL {
     return sql`${this.columns.column(field)} = ANY (${sql.param([...values])}::text[])`;
   }

@@ -25,9 +25,9 @@ export function requireOwner(of: AnyRecord, table: RecordTable): OwnerColumns {
 
 /** The records of a kind that a caller sees. */
 export interface ScopedStore {
-  /** For answers to a GET. */
+  /** The store for answers to a GET. */
   toRead(call: Pick<SignedInCall<Endpoint>, 'scopeTo'>): RecordStore;
-  /** For changes: limited by the caller's rights as of this transaction. */
+  /** The store for changes: limited by the caller's rights as of this transaction. */
   toChange(call: Pick<SignedInCall<Endpoint>, 'scopeIn'>, tx: TenantTx): Promise<RecordStore>;
 }
 

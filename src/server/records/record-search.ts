@@ -40,7 +40,7 @@ export async function searchTexts(
         isCompared = true;
         await readInOrder(tx);
       }
-      // As a subquery: PostgreSQL would plan for each literal id, and estimate that they match many rows.
+      // A subquery, because PostgreSQL would plan for each literal id, and estimate that they match many rows.
       return ids === null ? null : { where: sql`${table.id} = ANY ((SELECT ${ids}::bigint[])::bigint[])` };
     };
     return [[field, { parts, isExact: of.fields[field]?.kind === 'code', find }]];

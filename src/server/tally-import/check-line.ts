@@ -198,7 +198,7 @@ function checkGoods(values: CheckedLine['values'], checks: MeasureChecks, tell: 
   return 0;
 }
 
-/** Tells the problems of the measures, and of an area that does not match them. */
+/** Reports the faults of the measures, and an area that does not match them. */
 function areaOf(
   input: LineInput,
   problems: readonly LineProblem[],

@@ -45,7 +45,9 @@ export interface TitleRow {
 const LEAST_MEASURES = 2;
 const MEASURES: readonly TallyField[] = ['lengthCm', 'widthCm', 'pieces', 'bundleNo'];
 
-/** Of goods of an order one figure is enough, beside a title of their kind. */
+/**
+ * What a kind of goods is named by. For the goods of an order, a row with one of these and one figure is one of titles.
+ */
 const KINDS: readonly TallyField[] = ['species', 'grade', 'thicknessMm'];
 
 /** The row's titles; null if it is no row of titles. */

@@ -154,7 +154,7 @@ export function auditCoverageSuite(get: () => TestServer): void {
       const hasCommitted = await watchCommits(server.database);
       await fail();
       if (await hasCommitted()) {
-        // By a job, or because the call is counted: another attempt shows whether anything else changes.
+        // A job made the change, or the call is counted: another attempt shows whether anything else changes.
         await noJobs();
         const before = await fingerprintAll(server.database);
         await fail();

@@ -74,7 +74,7 @@ export type DeskTask = z.infer<typeof DeskTaskSchema>;
 
 /** A task as a desk sees it. */
 export const InboxTaskSchema = DeskTaskSchema.extend({
-  /** This desk has taken it. */
+  /** Whether this desk has taken the task. */
   isOwn: z.boolean(),
 });
 export type InboxTask = z.infer<typeof InboxTaskSchema>;

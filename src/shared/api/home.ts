@@ -22,9 +22,9 @@ export const DeskFiguresSchema = z.object({
   today: DaySchema,
   /** Packages on hand now: in stock or locked. */
   inStock: AmountSchema,
-  /** On hand, without a tag. */
+  /** Packages on hand without a tag. */
   toTag: AmountSchema,
-  /** On hand, with figures that changed after the last label was printed. */
+  /** Packages on hand with figures that changed after the last label was printed. */
   toReprint: AmountSchema,
   /** Since the start of the day. */
   entered: AmountSchema,

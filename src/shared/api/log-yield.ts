@@ -25,7 +25,7 @@ const YieldSchema = z.object({
   logVolume: z.number(),
   bft: z.number(),
   packs: z.number().int(),
-  /** Of all logs. */
+  /** The figures of all logs. */
   area: z.number(),
   veneerVolume: z.number(),
   /** F7. */
@@ -67,7 +67,7 @@ export const logYieldApi = {
     fields,
     query: PageQuerySchema.pick({ current: true, size: true }).extend(filters),
     output: pageOf(YieldSchema).extend({
-      /** Of all that was found. */
+      /** The sums of all matching rows. */
       totals: YieldSchema.omit({ id: true, name: true, species: true }),
     }),
   }),

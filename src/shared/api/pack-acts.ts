@@ -128,7 +128,7 @@ export const packActApi = {
     body: z.object({ ids: sentIds(1000), packStatus: z.coerce.number().int().min(0).max(1) }),
     output: DoneSchema,
   }),
-  /** To be graded again (W2.1). */
+  /** Sends packages to be graded again (W2.1). */
   regrade: endpoint({
     method: 'POST',
     path: `${base}/regrade`,

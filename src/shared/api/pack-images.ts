@@ -37,7 +37,7 @@ const fileUrl = z.string().min(1).max(1000);
 
 /** Pictures of packages. They are no part of a package's version: who edits its tally is not disturbed by them. */
 export const packImageApi = {
-  /** In their order. */
+  /** The pictures of a package in their order. */
   images: endpoint({
     ...reading,
     path: `${base}/list`,
@@ -75,7 +75,7 @@ export const packImageApi = {
     body: z.object({ packId: SentIdSchema, id: SentIdSchema }),
     output: DoneSchema,
   }),
-  /** Of the pictures left, the first becomes the cover if the cover is removed. */
+  /** If the cover is removed, the first remaining picture becomes the cover. */
   removeImages: endpoint({
     ...changing,
     path: `${base}/remove`,

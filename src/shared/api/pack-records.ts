@@ -56,7 +56,7 @@ export const LabelCheckSchema = z.object({
   packId: IdSchema,
   /** The print job; empty for a label that was there already. */
   printJob: z.union([z.uuid(), z.literal('')]),
-  /** Of the tag that was written. */
+  /** EPC and TID of the written tag. */
   epc: z.string().regex(/^([0-9A-F]{4}){1,31}$/),
   tid: z.string().regex(/^([0-9A-F]{4}){1,31}$/),
   /** The document that the package was taken from; empty without one. */

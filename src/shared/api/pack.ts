@@ -267,7 +267,7 @@ export const packApi = {
     summary: { zh: '包详情', en: 'Package' },
     access: { permission: 'pack_view' },
     dataScope: true,
-    /** By id or by number; a scanned `P|tenant|packNo` is accepted as the number. */
+    /** Finds the package by id or number; a scanned `P|tenant|packNo` is accepted as the number. */
     query: z.object({ id: IdSchema.optional(), packNo: z.string().optional() }),
     output: PackDetailSchema,
   }),

@@ -24,7 +24,7 @@ const figures = {
   netArea: figure,
   netAmount: figure,
   /**
-   * Of the net sales whose cost is known in this currency, without tax and charges: what they were sold for, each line
+   * The net sales whose cost is known in this currency, without tax and charges: what they were sold for, each line
    * to the fen, and what they cost (W1.4). Null where none is known, or for who may not see costs (`pack_cost`).
    */
   revenue: figure,
@@ -37,11 +37,11 @@ const figures = {
 };
 
 const StatisticSchema = z.object({
-  /** Of the group and the currency. */
+  /** Identifies the group and the currency. */
   id: z.string(),
   /** Month, `YYYY-MM`, or name of the species or partner; empty for documents without a partner. */
   name: z.string(),
-  /** Of the amounts; a group has a row for each currency. */
+  /** The currency of the amounts; a group has a row for each currency. */
   currency: z.string(),
   ...figures,
   /** On hand at the end of the month, or of the period, in the group's first row; null in the others and for partners. */
@@ -51,7 +51,7 @@ export type TradeStatistic = z.infer<typeof StatisticSchema>;
 
 const filters = {
   by: z.enum(TRADE_GROUPS).default('month'),
-  /** By the date of the document, up to before the end. */
+  /** The period of the documents' dates; the end is excluded. */
   beginTime: TimeSchema.optional(),
   endTime: TimeSchema.optional(),
 };
@@ -69,7 +69,7 @@ export const statisticsApi = {
     fields,
     query: PageQuerySchema.pick({ current: true, size: true }).extend(filters),
     output: pageOf(StatisticSchema).extend({
-      /** Of all that was found, by currency. */
+      /** The sums of all matching rows, by currency. */
       totals: z.array(z.object({ currency: z.string(), ...figures })),
     }),
   }),

@@ -142,7 +142,7 @@ export const stockApi = {
     output: z.object({ id: IdSchema, count: z.number().int() }),
   }),
   /**
-   * Of the whole company's stock, as the closings are: not limited to a data scope, for those alone who may check or
+   * Checks the whole company's stock, as closings do, not limited to a data scope; only for users who may check or
    * close it.
    */
   checks: endpoint({

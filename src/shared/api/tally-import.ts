@@ -56,7 +56,7 @@ export const TallyPreviewSchema = z.object({
   /** Required columns that the file lacks; nothing else was read then. */
   missing: z.array(FieldSchema),
   all: CountsSchema,
-  /** Only the lines without an error. */
+  /** Whether to import only the lines without an error. */
   good: CountsSchema,
   errorCount: z.number().int(),
   warningCount: z.number().int(),
@@ -245,7 +245,7 @@ export const orderGoodsApi = {
     }),
     output: z.object({ lines: z.number().int() }),
   }),
-  /** As `tallyImportApi.mapping`: one for all files of a supplier. */
+  /** Same as `tallyImportApi.mapping`: one mapping for all files of a supplier. */
   mapping: endpoint({
     method: 'GET',
     path: `${orderBase}/goodsMapping`,

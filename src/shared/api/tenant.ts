@@ -44,7 +44,7 @@ export const TenantBodySchema = submitBody(tenant).extend({
     .string()
     .regex(/^\d{6,12}$/)
     .optional(),
-  /** As any client of the family writes times. */
+  /** Accepts times in every form that clients of the family write. */
   expireTime: TimeSchema.optional(),
   ...initialPassword,
   adminAccount: z.string().trim().min(1).max(50).default('admin'),

@@ -204,7 +204,7 @@ export const userApi = {
         name: z.string().optional(),
         deptName: z.string().optional(),
         postName: z.string().optional(),
-        /** Of the matching users, those with these ids come first, in this order. */
+        /** Matching users with these ids come first, in this order. */
         first: IdListSchema.pipe(z.array(IdSchema).max(20)).optional(),
       }),
     ),

@@ -15,7 +15,7 @@ export const CHAT_COMMAND = {
   chat: 11,
   chatResponse: 12,
   heartbeat: 13,
-  /** To the server: this client disconnects. */
+  /** Tells the server that this client disconnects. */
   close: 14,
   getMessages: 19,
   messages: 20,

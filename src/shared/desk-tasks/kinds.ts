@@ -34,7 +34,7 @@ export const TASK_KINDS = {
       subject: LabelSubjectSchema,
       /** Area of the records, where labels of a subject are printed of several areas: those of logs also of flitches. */
       area: LabelledAreaSchema.optional(),
-      /** Of labels of documents: their kind, and the labels as the documents were when they were handed over. */
+      /** For labels of documents: the kind of document, and the labels as they were when the task was posted. */
       ofDocuments: z
         .object({
           docKind: z.enum(DOCUMENT_KINDS),

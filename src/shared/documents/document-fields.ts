@@ -129,7 +129,7 @@ export const PACK = {
     widthInEnglish: 12,
   },
 };
-/** As wide as a package's figures, because prices and amounts appear next to them on a screen of 1,440 px. */
+/** The columns of a package's figures: narrow, so that prices and amounts fit beside them on a screen of 1,440 px. */
 const FIGURES = {
   species: term(text('树种', 'Species', { width: 12 }), 18),
   grade: term(text('等级', 'Grade', { width: 8 })),

@@ -13,6 +13,6 @@ export const DocumentHeadSchema = z.object({
   area: z.number().nullable(),
   /** In `currency`; null for kinds without prices. */
   grossAmount: z.number().nullable(),
-  /** Of the amount; empty without one. */
+  /** The currency of the amount; empty without an amount. */
   currency: z.string(),
 });

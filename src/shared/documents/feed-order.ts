@@ -25,7 +25,7 @@ export const feedOrder = document({
     speciesId: reference('树种', 'Species', 'treeSpecies'),
     cabinetNo: text('柜号', 'Container no.', { longest: 40, width: 14 }),
     isAbroad: flag('国外', 'Abroad'),
-    /** Of its lines and total; the figures of the logs themselves stay (F11). */
+    /** The board foot rule of the lines and the total; the figures of the logs themselves stay (F11). */
     boardFootRule: boardFootRuleField({ value: 'BY_LOG', words: { zh: '按原木', en: 'As the logs' } }),
   },
   totals: {

@@ -58,7 +58,7 @@ export interface Payments {
   grossAmount: Figure;
   /** Paid when the goods leave. */
   paid: Figure | null;
-  /** Of the deposit of its order. */
+  /** The part of its order's deposit that pays it. */
   depositApplied: Figure | null;
 }
 

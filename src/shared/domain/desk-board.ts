@@ -37,7 +37,7 @@ export const DESK_RECORD_WORDS = {
 export interface BoardRow extends Figures {
   /** The name of the desk. */
   id: string;
-  /** By hour of the day, 0 to 23; hours without anything are missing. */
+  /** The figures by hour of the day, 0 to 23; hours without any are missing. */
   hours: ReadonlyMap<number, Figures>;
 }
 

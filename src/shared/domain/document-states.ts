@@ -25,7 +25,7 @@ export const DOCUMENT_ACTS = {
   reject: { from: [1], to: 3, needsReason: true },
   /** To a step that was passed, instead of to the maker. */
   sendBack: { from: [1], to: 1, needsReason: true },
-  /** Of the turn to approve it, to another person. */
+  /** Transfers the turn to approve the document to another person. */
   transfer: { from: [1], to: 1, needsReason: true },
   reverse: { from: [2], to: 0, needsReason: true },
 } as const satisfies Readonly<Record<string, Transition>>;

@@ -19,7 +19,7 @@ export const SUPPLIER_TYPES = [
   { code: 'SERVICE', words: { zh: '加工服务', en: 'Processing service' } },
 ] as const satisfies DictionaryEntry[];
 
-/** By turnover. */
+/** Grades of partners by turnover. */
 export const PARTNER_GRADES = [
   { code: 'A', words: { zh: 'A 级', en: 'A' } },
   { code: 'B', words: { zh: 'B 级', en: 'B' } },

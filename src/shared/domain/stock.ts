@@ -25,7 +25,7 @@ export function isOnHand(status: StockStatus): boolean {
   return ON_HAND_STATUSES.some((one) => one === status);
 }
 
-/** Of a package's lines, those with the lowest number are counted. */
+/** The tiers of states: the lines of a package with the lowest number are counted. */
 const COUNTED_TIERS = { LOCKED: 0, IN_STOCK: 0, PENDING_IN: 1, OUT: 2, VOID: 3 } as const satisfies Record<
   StockStatus,
   number

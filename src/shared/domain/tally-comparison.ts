@@ -41,8 +41,8 @@ const bundleOf = ({ logNo, bundleNo }: TallyFigures) =>
 const sizeOf = ({ lengthCm, widthCm }: TallyFigures) => `${lengthCm}\n${widthCm}`;
 
 /**
- * By what a line is found again, the surest first; the empty text finds none. A bundle may have been split by width
- * (V8), so a line of the same size goes before another one of the same bundle. Packages may have been renumbered.
+ * The keys by which a line is matched, the surest first; the empty text matches none. A bundle may have been split by
+ * width (V8), so a line of the same size goes before another one of the same bundle. Packages may have been renumbered.
  */
 const KEYS: readonly ((line: TallyFigures) => string)[] = [
   ({ barcode }) => barcode,

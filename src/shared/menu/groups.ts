@@ -1,7 +1,7 @@
 import type { Words } from '../errors.ts';
 
 interface Group {
-  /** Never changed: grants refer to it. */
+  /** The id, which never changes because grants refer to it. */
   id: number;
   words: Words;
   path: `/${string}`;

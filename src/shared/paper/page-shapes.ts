@@ -22,7 +22,7 @@ export const PageShapesSchema = z.object({
   rectangles: z.array(
     z.object({ xMm: z.number(), yMm: z.number(), widthMm: z.number(), heightMm: z.number() }),
   ),
-  /** As `writeLogo` writes it. */
+  /** The logo as text, from `writeLogo`. */
   logo: z
     .object({
       text: z.string(),

@@ -21,7 +21,7 @@ export interface Page {
 
 export interface Sums {
   rows: number;
-  /** By column; empty for columns that are not summed. */
+  /** The sums by column; empty for columns that are not summed. */
   texts: string[];
 }
 

@@ -108,7 +108,7 @@ export class SurfacePainter implements PaperPainter {
     this.#line(xMm - LINE_MM / 2, yMm, LINE_MM, lengthMm);
   }
 
-  /** With the widest modules that fit. */
+  /** Draws the code with the widest modules that fit. */
   code(text: string, spot: Spot): void {
     if (!isCode128Text(text)) return;
     const { widths, modules } = encodeCode128(text);
@@ -128,7 +128,7 @@ export class SurfacePainter implements PaperPainter {
     });
   }
 
-  /** With the widest modules that fit. */
+  /** Draws the code with the widest modules that fit. */
   qr(text: string, { xMm, yMm, widthMm, heightMm }: Spot): void {
     const matrix = encodeQr(text);
     if (matrix === null) return;

@@ -44,7 +44,7 @@ export const PaperSchema = z.object({
   /** The company's logo as `writeLogo` writes it. */
   logo: z.string().optional(),
   title: z.string(),
-  /** Beside the title: that it was printed before. */
+  /** Printed beside the title: that the document was printed before. */
   mark: z.string().optional(),
   docNo: z.string(),
   /** The text of its QR code (D2); absent in prints stored by earlier versions. */

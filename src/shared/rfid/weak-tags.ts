@@ -19,7 +19,7 @@ export interface TagHealth {
   /** Writes beyond a tag's first. */
   rewrites: number;
   medianRssiDbm: number | null;
-  /** Of the latest tag. */
+  /** The power at which the latest tag was written. */
   powerDbm: number | null;
   marginDb: number | null;
 }

@@ -1,7 +1,7 @@
 import type { MeasuredNode } from './measured-node.ts';
 import { companySql } from './packages.ts';
 
-/** Of `src/server/demo/companies.ts`. */
+/** The password of `src/server/demo/companies.ts`. */
 export const PASSWORD = 'Veneer-2026';
 export const accountOf = (index: number): string => `user${index}`;
 export const userIdOf = (index: number): string => String(70_000 + index);

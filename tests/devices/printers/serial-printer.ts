@@ -17,7 +17,7 @@ export interface SerialPrinter {
   close(): Promise<void>;
 }
 
-/** Starts a printer that answers questions; `onPrinted` hears of everything it has received so far. */
+/** Starts a printer that answers questions; `onPrinted` gets everything that it has received so far. */
 export async function startSerialPrinter(
   answers: Answers,
   onPrinted: (printer: SerialPrinter) => void = () => {},

@@ -35,7 +35,7 @@ export interface TcpSinkOptions {
    * A connection without anything but queries is not counted as a job, with or without answers.
    */
   hostStatus?: string | Buffer | readonly (string | Buffer)[];
-  /** Hears when `break` or `signal` takes effect. */
+  /** Called when `break` or `signal` takes effect. */
   onFault?(kind: 'break' | 'signal'): void;
   /** The question it answers, ZPL's by default. */
   question?: string;

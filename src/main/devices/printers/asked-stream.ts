@@ -84,7 +84,7 @@ export function createAskedStream(
     await send(status.question);
   }
 
-  /** As many answers as questions up to the last write prove that one of them was given behind it. */
+  /** If there are as many answers as questions up to the last write, one of them was given after that write. */
   async function askAgain(question: Uint8Array): Promise<void> {
     const waitMs = countsReading ? POLLS_A_LABEL * pollMs : pollMs;
     const read = reading.untilRead();

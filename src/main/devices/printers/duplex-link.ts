@@ -6,7 +6,7 @@ export interface DuplexLink {
   /** Resolves when the operating system has taken the bytes. */
   write(bytes: Uint8Array): Promise<void>;
   onData(listener: (bytes: Buffer) => void): void;
-  /** Hears when the printer or its cable is gone, or the connection was closed. */
+  /** Called when the printer or its cable is gone, or the connection was closed. */
   onLost(listener: () => void): void;
   /** Closes the connection; resolves when it may be opened again. */
   close(): Promise<void>;

@@ -100,7 +100,7 @@ export class KnownPrinters {
     return found === undefined ? null : this.withState(found);
   }
 
-  /** As `find`, but throws `printer.unknown`. */
+  /** Same as `find`, but throws `printer.unknown` instead of returning none. */
   async require(id: string): Promise<Printer> {
     const printer = await this.find(id);
     if (printer === null) throw new AppError('printer.unknown', { printer: id });

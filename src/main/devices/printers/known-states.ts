@@ -16,10 +16,10 @@ export const REACHABLE: KnownState = {
   words: { zh: '可连接；打印机不报告状态', en: 'Reachable; the printer does not report its state' },
 };
 
-/** As REACHABLE, of a printer that was asked nothing. */
+/** Same as REACHABLE, for a printer that was not queried. */
 export const REACHED: KnownState = { state: 'unknown', words: { zh: '可连接', en: 'Reachable' } };
 
-/** Of a printer that has answered before: many serve one connection at a time. */
+/** A printer that has answered before does not answer now: many serve one connection at a time. */
 export const NOT_ANSWERING: KnownState = {
   state: 'unknown',
   words: { zh: '可连接，但没有回答', en: 'Reachable, but does not answer' },
@@ -46,7 +46,7 @@ export const NOT_TAKING_DATA: KnownState = {
   },
 };
 
-/** After NOT_TAKING_DATA. */
+/** The printer accepts data again after NOT_TAKING_DATA. */
 export const TAKES_DATA: KnownState = {
   state: 'ready',
   words: { zh: '已继续接收数据', en: 'Takes data again' },

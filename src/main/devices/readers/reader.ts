@@ -103,7 +103,10 @@ export interface UhfReader {
   kill(killPassword: string, signal?: AbortSignal): Promise<void>;
   /** One for all antennas, or one each; in dBm at the reader's chip: boxes with an amplifier deliver more. */
   getPowersDbm(signal?: AbortSignal): Promise<number[]>;
-  /** As many as the reader has answered. Until it is switched off, where it can. */
+  /**
+   * Takes as many powers as `getPowersDbm` returned. They last until the reader is switched off if the family supports
+   * that.
+   */
   setPowersDbm(powersDbm: readonly number[], signal?: AbortSignal): Promise<void>;
   /** Whether `setPowersDbm` stores these powers in the reader, whose memory wears with each time. */
   storesPowers(powersDbm: readonly number[], signal?: AbortSignal): Promise<boolean>;

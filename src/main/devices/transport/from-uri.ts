@@ -63,7 +63,7 @@ export interface TransportOptions {
   /** For serial ports whose address names none. */
   baudRate: number;
   hidReports?: HidReports;
-  /** For TLS; see `NetworkAddress`. */
+  /** The checks of a TLS connection; see `NetworkAddress`. */
   checkCertificate?: ((certificate: ReaderCertificate) => void) | undefined;
   clientCertificate?: (() => Promise<string | null>) | undefined;
 }

@@ -3,7 +3,7 @@ import { AppError, type ErrorCode } from '#shared/errors';
 /** The listeners of a transport; reports a loss once. */
 export interface Listeners {
   data(chunk: Uint8Array): void;
-  /** As `reader.disconnected`, or by another code. */
+  /** Reports the loss as `reader.disconnected` or with another code. */
   lost(cause?: unknown, code?: ErrorCode): void;
   onData(listener: (chunk: Uint8Array) => void): void;
   onLost(listener: (error: AppError) => void): void;

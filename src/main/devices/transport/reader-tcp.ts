@@ -24,14 +24,14 @@ function judgedAs({ code = '' }: NodeJS.ErrnoException, shown: string | null): E
 
 /** The certificate of a reader. */
 export interface ReaderCertificate extends CertificateFacts {
-  /** By an authority known to the system, for the reader's host. */
+  /** Whether an authority known to the system vouches for it, for the reader's host. */
   isVouchedFor: boolean;
 }
 
 export interface NetworkAddress {
   host: string;
   port: number;
-  /** For TLS. */
+  /** Present if the connection uses TLS. */
   tls?: {
     /** Decides about the reader's certificate; throws to refuse it. Absent: any is taken. */
     checkCertificate?: ((certificate: ReaderCertificate) => void) | undefined;

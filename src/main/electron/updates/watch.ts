@@ -50,7 +50,8 @@ export function watchUpdates(options: UpdateWatchOptions): UpdateWatch {
   updater.autoDownload = installs;
   updater.autoInstallOnAppQuit = installs;
   updater.disableWebInstaller = true;
-  // As part of the feed: electron-updater's own `channel` would allow going back to an older version.
+  // The channel is set as part of the feed, because electron-updater's own `channel` allows going back to an older
+  // version.
   updater.setFeedURL({ provider: 'generic', url: source.url, channel: source.channel });
 
   let told = '';

@@ -1,13 +1,13 @@
 import { LONGEST_GAP_MS } from '../../components/scans/scan-pace.ts';
 
 const SHORTEST_CODE = 4;
-/** Of a code without an end: longer, because nothing but the pace distinguishes it from typing. */
+/** The least length of a code without an end mark: longer, because only the pace distinguishes it from typing. */
 const SHORTEST_UNENDED = 6;
 /** A scanner that sends no Enter has sent its whole code when no key follows for so long. */
 export const PAUSE_MS = 150;
 
 export interface KeyStroke {
-  /** As in the event; `Process` for a key that an input method has taken. */
+  /** The event's `key`; `Process` for a key that an input method has taken. */
   key: string;
   atMs: number;
 }

@@ -1,6 +1,6 @@
 /** A key of the visible screen, with its words for the overview. */
 export interface ScreenKey {
-  /** As shown and compared: `/`, `Ctrl+A`, `Shift+ArrowDown`, `F5`; all do the same. */
+  /** The keys as they are shown and compared: `/`, `Ctrl+A`, `Shift+ArrowDown`, `F5`; all do the same. */
   keys: readonly string[];
   words: string;
   /** Absent where a part handles the key itself, as a table does with its arrows. */

@@ -27,7 +27,7 @@ export const SELECTION_PX = 40;
 
 const WidthContext = createContext<number | undefined>(undefined);
 
-/** As wide as its columns, or as the sheet where that is wider. */
+/** A table as wide as its columns, or as the sheet if that is wider. */
 function SizedTable({ style, ...table }: TableHTMLAttributes<HTMLTableElement>) {
   const width = use(WidthContext);
   return <table {...table} style={{ ...style, ...(width !== undefined && { width, minWidth: '100%' }) }} />;

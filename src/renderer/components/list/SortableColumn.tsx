@@ -11,7 +11,7 @@ export interface SortableColumnProps {
   /** The only visible column, which cannot be left out. */
   isLast: boolean;
   onShow: (isShown: boolean) => void;
-  /** Behind the checkbox. */
+  /** Shown after the checkbox. */
   children?: ReactNode;
 }
 

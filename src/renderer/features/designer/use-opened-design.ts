@@ -10,9 +10,9 @@ const AREA = 'labelTemplate';
 export interface OpenedDesign extends DesignDraft {
   /** Made anew by each opening. */
   key: number;
-  /** It is the company's newest version. */
+  /** Whether the design is the company's newest version. */
   isSaved: boolean;
-  /** It is the unsaved design of an earlier visit. */
+  /** Whether it is the unsaved design of an earlier visit. */
   isRestored: boolean;
 }
 

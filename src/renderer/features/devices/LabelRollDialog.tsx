@@ -13,7 +13,7 @@ import { useLabelSizes } from './use-media.ts';
 
 interface RollFields {
   code: string;
-  /** As `mediumName` gives it. */
+  /** The name of the medium, from `mediumName`. */
   size: string;
   labels: number;
 }

@@ -49,7 +49,7 @@ export function RadioPower({ radio: { powersDbm } }: { radio: DeskRadio }) {
   );
 }
 
-/** By the region, channel and gain that are entered. */
+/** The most power that the entered region, channel and gain allow. */
 function useMostPower(): { mostDbm: number; region: Region | null; gainDbi: number } {
   const form = Form.useFormInstance<RadioForm>();
   const region = Form.useWatch('region', form) ?? null;

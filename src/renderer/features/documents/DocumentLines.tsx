@@ -183,7 +183,7 @@ function PackTools({ of, api, state, lines, source, onUnknown }: PackToolsProps)
   );
 }
 
-/** By group; others are entered without help. */
+/** The editors of line groups; lines of other groups are entered in a plain one. */
 const LINES: Readonly<Record<string, typeof PlainLines>> = {
   packs: PackLines,
   goods: GoodsLines,

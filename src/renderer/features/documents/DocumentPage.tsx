@@ -68,7 +68,7 @@ interface NewDocumentProps extends CalledPageProps {
   madeFrom?: string | undefined;
 }
 
-/** After it is saved, its tab becomes that of the document, and the picker that asked for it hears of it. */
+/** After it is saved, its tab becomes that of the document, and the picker that requested it is notified. */
 function NewDocument({ of, api, calls, copied, madeFrom }: NewDocumentProps) {
   const goOn = useGoOn();
   const picker = useSearchParams()[0].get(MADE_FOR);

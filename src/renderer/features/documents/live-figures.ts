@@ -23,9 +23,9 @@ type LogTotals = Record<'logCount' | 'volume' | 'bft', number>;
 
 /** What other documents have left of the one that the form's document is made from. */
 export interface LeftOfSource {
-  /** Of the deposit of the order of a delivery. */
+  /** What is left of the deposit of the order, for a delivery. */
   deposit?: number;
-  /** Of the amounts of the delivery of a return; null until it is known. */
+  /** What is left of the amounts of the delivery, for a return; null until it is known. */
   unreturned?: Unreturned | null;
 }
 

@@ -111,7 +111,8 @@ function PackTabs({ pack, images }: { pack: PackDetail; images: Loaded<PackImage
   const language = useLanguage();
   const received = { area: 'pack', calls: packApi, id: pack.id } as const;
   const compared = useTallyComparison(received);
-  // As the figures: lines that were graded away or shipped out are not the package's any more, added ones not yet.
+  // The lines that the figures count: without those graded away or shipped out, and without added ones that are not
+  // received yet.
   const counted = { data: lines.data && countedLines(lines.data) };
   const count = (loaded: Pick<Loaded<unknown[]>, 'data'>) => (loaded.data ? ` (${loaded.data.length})` : '');
 

@@ -11,7 +11,7 @@ export function useSignInTry() {
   return {
     busy,
     shownError,
-    /** For refusals before the attempt. */
+    /** Shows a refusal that precedes the attempt. */
     setError,
     async signIn(work: () => Promise<void>): Promise<void> {
       setBusy(true);

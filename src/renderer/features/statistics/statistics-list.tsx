@@ -26,7 +26,7 @@ type Flow = Exclude<TradeFlow, 'uncosted' | 'stock'>;
 type FigureName = Exclude<keyof TradeStatistic, 'id' | 'name' | 'currency'>;
 
 const FIGURE_PX = 104;
-/** Of 99,999,999,999.99. */
+/** The width of 99,999,999,999.99. */
 const AMOUNT_PX = 128;
 
 const asMoney = (value: number): string => formatFigure(String(value), 2);

@@ -32,7 +32,7 @@ export interface ReadingState {
   error: AppError | null;
   /** Why the packages of new tags are not known yet. */
   serverError: AppError | null;
-  /** By EPC; the map itself stays the same. */
+  /** The tags by EPC; the map object stays the same. */
   tags: ReadonlyMap<string, SeenTag>;
   /** Another object when a tag, its PC word or its packages are new; the same after further readings. */
   known: KnownTags;

@@ -28,7 +28,7 @@ describe('an attempt to write a tag', () => {
     expect(flow.phase).toBe('written');
     const { password, lock, unlock, ...others } = flow.steps;
     expect(new Set(Object.values(others))).toEqual(new Set(['done']));
-    // Of a company that has no tags locked.
+    // The steps of locking, for a company whose tags are not locked.
     expect([password, lock, unlock]).toEqual(['waiting', 'waiting', 'waiting']);
   });
 

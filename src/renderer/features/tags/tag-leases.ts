@@ -17,9 +17,9 @@ export interface KeptLease extends TagLease {
 
 /** The end of a lease, which a clock that is set back does not put off. */
 interface LeaseEnd {
-  /** By this computer's clock, in ms since the epoch. */
+  /** The end by this computer's clock, in ms since the epoch. */
   endsAt: number;
-  /** By the page's clock (`performance.now`), which may stand still while the computer sleeps. */
+  /** The end by the page's clock (`performance.now`), which may stop while the computer is suspended. */
   steadyEnd: number;
 }
 
@@ -108,7 +108,7 @@ export class TagLeases {
     );
   }
 
-  /** The back office ends a desk's leases when it revokes its key; the desk hears of it with its next call. */
+  /** The back office ends a desk's leases when it revokes its key; the desk learns of it with its next call. */
   async #isOwn({ isOfDesk }: KeptLease): Promise<boolean> {
     return !isOfDesk || (await this.#calls.deskId()) === this.#deskId;
   }

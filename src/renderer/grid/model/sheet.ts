@@ -28,7 +28,7 @@ export interface Column {
   readonly name: string;
   readonly title: string;
   readonly kind: ColumnKind;
-  /** In pixels. */
+  /** Width in pixels. */
   readonly width: number;
   /** The value that a line opened by Enter gets from the line above: the same text, or the number incremented. */
   readonly carry?: 'same' | 'next';

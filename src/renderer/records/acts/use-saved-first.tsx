@@ -33,7 +33,7 @@ export function useSavedFirst(
   const { message } = App.useApp();
   const mayEdit = usePermission(`${of.area}_edit`);
   return useMemo(() => {
-    // Of a document that has no form now, what was kept can be neither seen nor saved.
+    // The draft of a document that cannot be edited now can be neither seen nor saved.
     const isKept = ({ id, auditStatus }: RecordRow) =>
       mayEdit && whyNot('edit', auditStatus as AuditStatus) === null && readDraft(of.area, id) !== null;
     return acts.map((act) =>

@@ -15,7 +15,7 @@ export interface RecordAddress {
 const OTHER_PAGES: Readonly<Record<string, (id: string) => RecordAddress>> = {
   pack: (id) => ({ address: `/inventory/packages/${id}`, permission: 'pack_view' }),
   join: (id) => ({ address: `${joinApplication.menu.path}?${OPENED}=${id}`, permission: 'join_view' }),
-  // By kind of document, version and step of the process.
+  // The id names the kind of document, the version and the step of the process.
   approvalStep: (id) => ({
     address: `${WORKFLOW.design}/${id.split('/')[0]}`,
     permission: 'setting_edit',

@@ -27,7 +27,7 @@ interface RecordFormProps {
   onLeave?: () => Promise<void>;
 }
 
-/** As many as a screen shows; those below follow once these are painted. */
+/** The number of fields that a screen shows; the others are drawn once these are painted. */
 const FIRST_FIELDS = 16;
 
 /** The inputs of a record, as many per line as fit, with the keys of a form. */

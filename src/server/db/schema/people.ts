@@ -49,7 +49,7 @@ export const users = pgTable('users', {
   birthday: text('birthday').notNull().default(''),
   /** A member from another company is let in until then. */
   expiresAt: timeColumn('expires_at'),
-  /** By the database's clock. */
+  /** Time by the database's clock. */
   passwordChangedAt: timeColumn('password_changed_at'),
   /** Other people know the password, so the user must choose another one at the next sign-in. */
   mustChangePassword: boolean('must_change_password').notNull().default(false),

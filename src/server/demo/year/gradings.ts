@@ -12,7 +12,7 @@ interface Graded extends Taken {
   oldGrade: string;
   /** A package of this number is made for them. */
   newPackNo?: string;
-  /** They are clipped to this length. */
+  /** The length to which the leaves are clipped. */
   newLengthCm?: number;
 }
 

@@ -250,7 +250,7 @@ export class Workshop {
     return pack;
   }
 
-  /** As many bundles as give a yield of 42 to 58 %, occasionally a bad one. */
+  /** The lines of as many bundles as give a yield of 42 to 58 %, or occasionally a bad yield. */
   #lines(log: YardLog, task: Task, pack: Pack): LineRow[] {
     const random = this.#random;
     const yieldPct = random.chance(0.06) ? 21 : random.integer(42, 58);

@@ -9,7 +9,7 @@ import { registerDesk, signDeskIn } from '../../testing/register-desk.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 const headers = { 'time-zone': 'Asia/Shanghai' };
-/** Before the demo company began. */
+/** A day before the demo company has any records. */
 const DAY = '2019-03-05';
 
 export function deskBoardSuite(get: () => TestServer): void {

@@ -128,7 +128,7 @@ export function deskTaskSuite(get: () => TestServer): void {
         packs: packs.slice(1).map(({ id, packNo }) => ({ id, packNo })),
       });
       expect(await detail(taskId)).toMatchObject({ state: 'working', done: 1 });
-      // As by the reversal of a grading.
+      // Removes a package, as the reversal of a grading does.
       await get().database.withTenant('000000', (tx) =>
         tx.execute(sql`UPDATE packs SET is_deleted = 1 WHERE id = ${ids[2]}`),
       );

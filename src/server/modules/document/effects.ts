@@ -36,7 +36,7 @@ export interface DocumentEffects {
   given?(tx: TenantTx, values: Readonly<Values>): Promise<Values>;
   /** Runs after the document was added or changed: calculates the figures of its lines. */
   saved(acted: ActedInScope): Promise<void>;
-  /** After its totals are stored. */
+  /** Runs after the totals of the document are stored. */
   settled?(acted: ActedInScope): Promise<void>;
   /** Runs when the document is removed or rejected: releases the goods it holds. */
   freed?(acted: Acted): Promise<void>;

@@ -11,7 +11,7 @@ import { formatTime } from '../../http/time.ts';
 /** Versions of a template that are kept. */
 const VERSIONS_KEPT = 50;
 
-/** By subject, then by code. */
+/** The templates of the company, ordered by subject and code. */
 export async function findTemplates(tx: TenantTx): Promise<CompanyTemplate[]> {
   const rows = await tx
     .select({ template: labelTemplates, userName: users.realName })

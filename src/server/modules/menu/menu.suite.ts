@@ -188,7 +188,7 @@ export function menuSuite(get: () => TestServer): void {
           .map(({ topMenuId }) => topMenuId);
       const before = await held();
       expect(before).not.toEqual([]);
-      // As in a database of a version that did not have the screen.
+      // Restores the state of a version that did not have the screen.
       const companies = await database.withSystem((tx) => tx.select().from(tenants));
       for (const { tenantId } of companies)
         await database.withTenant(tenantId, (tx) =>

@@ -81,7 +81,7 @@ export interface NoticeService {
 
 interface Taken {
   deliveries: Delivery[];
-  /** By the id of the user. */
+  /** Numbers of unread notices by user id. */
   unread: ReadonlyMap<string, number>;
 }
 

@@ -223,7 +223,7 @@ export function packActSuite(get: () => TestServer): void {
           [3, '91', 'PENDING_IN'],
           [4, '92', 'PENDING_IN'],
         ]);
-        // As the ledger: those to be stored are not in stock yet.
+        // The figures agree with the ledger: bundles to be stored are not in stock yet.
         expect(await detail(pack.id)).toMatchObject({ stockStatus: 'IN_STOCK', bundles: 2 });
         const second = await bringIn();
         expect(await detail(pack.id)).toMatchObject({ stockStatus: 'IN_STOCK', bundles: 4 });
@@ -492,7 +492,7 @@ export function packActSuite(get: () => TestServer): void {
         'split' | 'merge' | 'move' | 'regrade' | 'void',
         (id: string) => Promise<string>
       > = {
-        // Of the lines, a user can choose any one.
+        // A user can choose any one of the lines.
         async split(id) {
           for (const one of await linesOf(id)) {
             const body = { id, packNo: nextNo(), lineIds: [one.id] };

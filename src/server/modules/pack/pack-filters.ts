@@ -151,7 +151,7 @@ async function findByNumber(tx: TenantTx, pattern: string, text: string): Promis
     sql`SELECT packs_by_number(${pattern}, ${letter ?? null}, ${COUNTED_ROWS})::text AS ids`,
   );
   const ids = rows[0]?.ids ?? null;
-  // As a subquery: PostgreSQL would plan for each literal id, and estimate that they match many rows.
+  // A subquery, because PostgreSQL would plan for each literal id, and estimate that they match many rows.
   return ids === null ? null : { where: sql`${packs.id} = ANY ((SELECT ${ids}::bigint[])::bigint[])` };
 }
 

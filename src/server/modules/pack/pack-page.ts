@@ -87,8 +87,8 @@ export async function findPackIds(
   { scope, most }: { scope: SQL | undefined; most: number },
 ): Promise<string[]> {
   const { where } = await packFilter(tx, query, scope);
-  // As one text, because a hundred thousand rows with one id each would block the server's thread for a tenth of a
-  // second.
+  // The ids are one text, because a hundred thousand rows with one id each would block the server's thread for a tenth
+  // of a second.
   const { rows } = await tx.execute<{ ids: string }>(sql`
     SELECT array_to_string(ARRAY(
       SELECT id FROM ${packs} WHERE ${where} ORDER BY ${packOrder(query)} LIMIT ${most}

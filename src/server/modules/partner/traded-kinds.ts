@@ -33,10 +33,10 @@ export interface Traded {
 /** The documents with the partners of a side of the trade. */
 export interface TradedSide {
   kinds: readonly Traded[];
-  /** By which goods reach or leave us, and by which they go back. */
+  /** The kinds by which goods are received or delivered, and by which they are returned. */
   main: Traded & { packs: PackLines };
   back?: Traded & { packs: PackLines };
-  /** By which deposits are paid. */
+  /** The kind with which deposits are paid. */
   deposits?: Traded & { deposit: Column };
 }
 

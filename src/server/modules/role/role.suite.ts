@@ -92,7 +92,7 @@ export function roleSuite(get: () => TestServer): void {
       const codes = async () => (await server.ask(api.auth.userInfo, { token: clerk.token })).permissions;
       expect((await see(api.role.list)).code).toBe(200);
 
-      // As the tree sends them, with the menus above.
+      // The tree sends the calls with the menus above them.
       await grant({ apiScopeIds: ['20000', ...all.filter((call) => call !== list)] });
       expect(await scopes()).toEqual(all.filter((call) => call !== list));
       expect(await see(api.role.list)).toMatchObject({

@@ -137,7 +137,7 @@ export function stockSuite(get: () => TestServer): void {
           const role = await makeRole(get(), token, ['stock_view'], scope);
           const clerk = await makeClerk(get(), token, role, { deptId: [DEPT] });
           const ask = { token: clerk.token };
-          // Of the whole company.
+          // These calls cover the whole company.
           for (const call of [api.stock.checks, api.stock.closings])
             expect((await get().call(call, ask)).status).toBe(403);
           const { totals } = await get().ask(api.stock.asOf, { ...ask, query: {} });

@@ -70,7 +70,7 @@ function isText(bytes: Uint8Array): boolean {
     try {
       return !control.test(new TextDecoder(encoding, { fatal: true }).decode(bytes));
     } catch {
-      // Not this encoding.
+      // The text has another encoding.
       return false;
     }
   });

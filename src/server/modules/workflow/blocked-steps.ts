@@ -24,8 +24,8 @@ export async function blockedAmong(
 }
 
 /**
- * Makes a change of users or of their rights, and tells those who design processes of each step that nobody can approve
- * since.
+ * Makes a change of users or of their rights, and notifies those who design processes of each step that nobody can
+ * approve since.
  */
 export async function tellingBlockedSteps<T>(
   tx: TenantTx,

@@ -153,7 +153,7 @@ export type DeskRadioChange = z.infer<typeof DeskRadioChangeSchema>;
 export const ModelQualitySchema = z.object({
   model: z.string(),
   tags: z.number().int(),
-  /** Those whose content was read back. */
+  /** Tags whose content was read back. */
   written: z.number().int(),
   /** Writes beyond a tag's first. */
   rewrites: z.number().int(),
@@ -208,7 +208,7 @@ export const readerCalls = {
    * More power than the region allows is refused with `reader.power_illegal`.
    */
   setRadio: call(z.object({ readerId: z.string(), change: DeskRadioChangeSchema }), DeskRadioSchema),
-  /** Of the latest 100 tags that the reader began to write, by model. */
+  /** The quality of the latest 100 tags that the reader began to write, by model. */
   quality: call(z.object({ readerId: z.string() }), z.array(ModelQualitySchema)),
   /**
    * Finds the least power that still writes the one tag on the reader, by writing the tag's own content again; the

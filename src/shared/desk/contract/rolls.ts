@@ -28,7 +28,7 @@ export const rollCalls = {
   rolls: call(Nothing, z.array(LabelRollSchema)),
   /** Notes that a roll was put into a printer, in place of the one before. The code stands for this kind from then on. */
   loadRoll: call(LabelRollSchema.omit({ used: true, loadedAt: true }), LabelRollSchema),
-  /** Forgets the roll of a printer: its labels are no longer counted. */
+  /** Removes the roll of a printer: its labels are no longer counted. */
   unloadRoll: call(LabelRollSchema.pick({ printerId: true }), Nothing),
   /** The kind of the last roll with this code; null for an unknown code. */
   rollOfCode: call(z.object({ code: RollCodeSchema.min(1) }), RollKindSchema.nullable()),

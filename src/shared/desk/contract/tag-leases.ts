@@ -16,7 +16,7 @@ export const KeptTagLeaseSchema = z.object({
   epcTid: z.union([HexWordsSchema, z.literal('')]),
   /** Whether the tag must be locked. */
   isLocked: z.boolean(),
-  /** By this computer's clock. */
+  /** The end by this computer's clock. */
   endsAt: DateTimeSchema,
 });
 export type KeptTagLease = z.infer<typeof KeptTagLeaseSchema>;

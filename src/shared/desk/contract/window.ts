@@ -11,7 +11,7 @@ const PathSchema = z
 
 /** The window around the page. Without one (headless host) these calls do nothing. */
 export const windowCalls = {
-  /** Tells the window the language of its menus, the number of unread messages, and the company signed in to. */
+  /** Sets the language of the window's menus, the number of unread messages, and the company signed in to. */
   tell: call(
     z.object({
       language: z.enum(['zh', 'en']),

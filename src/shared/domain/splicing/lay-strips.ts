@@ -100,7 +100,7 @@ function laySunburst(plan: SplicingPlan, panel: number): Laid {
   const face = rectangle(0, 0, panelWidth, panelHeight);
   const tiles = Array.from({ length: wedges }, (_, wedge) => {
     const from = wedge * apex - RIGHT_ANGLE;
-    // Of a rectangle, the panel's edges cut the wedges.
+    // The edges of a rectangular panel cut the wedges.
     const reach = isRound ? radius : 2 * radius;
     const arc = Array.from({ length: ARC_CORNERS + 1 }, (_, corner) =>
       at(from + (apex * corner) / ARC_CORNERS, reach),

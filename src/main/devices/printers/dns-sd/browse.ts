@@ -18,10 +18,10 @@ const QUESTIONS_OF_PACKET = 12;
 
 /** A service of the network, as it announces itself. */
 export interface AnnouncedService {
-  /** As `_ipp`. */
+  /** The service type, such as `_ipp`. */
   type: string;
   name: string;
-  /** As `host.local`. */
+  /** The host name, such as `host.local`. */
   host: string;
   /** IPv4; empty while no address of the host has been received. */
   addresses: readonly string[];

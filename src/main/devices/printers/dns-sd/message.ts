@@ -149,7 +149,7 @@ class Reader {
         continue;
       }
       const target = this.#message.readUInt16BE(at) & 0x3fff;
-      // A pointer to the labels that led to it, or behind them, could lead round in a circle.
+      // A pointer to the labels before it, or to later ones, could form a loop.
       if (target >= from) throw new RangeError('a name does not point to an earlier one');
       end ??= at + 2;
       from = target;

@@ -15,7 +15,7 @@ testDriver({
   identity: 'Fongwah U6-CU-91 V0224',
   noise: '',
   lacks: ['check', 'region', 'mask'],
-  // Of the simulator: letter and number of the setting.
+  // Codes of the simulator: letter and number of the setting.
   getPower: 0x4e30,
   setPower: 0x4e31,
   capabilities: { namesRssi: true, namesAntenna: true, namesChannel: true },

@@ -63,7 +63,7 @@ test('every access fits into one report', () => {
 test('decodes the published inventory', () => {
   const count = (text: string) => commands.countTags.decode(contentOf(text), undefined);
   expect([count(PUBLISHED.oneTag), count(PUBLISHED.noTag)]).toEqual([1, 0]);
-  // As the notes on the U1 have it: a status in place of the command's number.
+  // In the notes on the U1 a status takes the place of the command's number.
   expect(count('06 02 55 00 02 00 00')).toBe(2);
   for (const text of [PUBLISHED.tag, PUBLISHED.tagAgain])
     expect(commands.takeTag.decode(contentOf(text), undefined)).toEqual({

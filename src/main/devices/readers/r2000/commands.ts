@@ -209,7 +209,7 @@ export interface TagRecord extends TagAnswer {
 
 const PC_BYTES = 2;
 const CRC_BYTES = 2;
-/** Behind the tag: the length read, or the result of other commands; frequency and antenna; count. */
+/** The bytes after the tag: the length read, or the result of other commands; frequency and antenna; count. */
 const RECORD_TRAILER_BYTES = 3;
 
 /**

@@ -1,7 +1,7 @@
 import type { Channel, RadioChange, Region } from '#shared/desk/contract/readers';
 import { type Band, channelBetween, channelRange, regionWith } from '../regions.ts';
 
-/** By the number of the band. */
+/** The bands of the regions, with the number that the reader has for each. */
 export const BANDS: Record<Region, Band> = {
   CN900: { code: 1, firstKhz: 920_125, stepKhz: 250, channels: 20 },
   US: { code: 2, firstKhz: 902_750, stepKhz: 500, channels: 50 },

@@ -39,8 +39,8 @@ export abstract class ReaderSimulator<Frame> {
   tags: SimulatedTag[];
   faults: Faults;
   /**
-   * Whether a tag answers a round; used to make tags come and go. `index`: its position among the `of` tags that hear
-   * the reader.
+   * Whether a tag answers a round; used to make tags come and go. `index`: its position among the `of` tags that
+   * receive the reader's signal.
    */
   isInReach: (tag: SimulatedTag, round: number, index: number, of: number) => boolean = () => true;
   /** Delays of the answers; without them, answers come at once. */
@@ -67,7 +67,7 @@ export abstract class ReaderSimulator<Frame> {
   #port: SimulatorPort | null = null;
   #framer: Framer<Frame> | null = null;
   #airMs = 0;
-  /** Of a round, after the answers of its tags. */
+  /** Time that a round still takes after the answers of its tags, in ms. */
   #restMs = 0;
   #busy = false;
   #written = false;
@@ -116,7 +116,7 @@ export abstract class ReaderSimulator<Frame> {
     return this.powersDbm[0] ?? 0;
   }
 
-  /** As another program or the reader's own buttons do, for all antennas. */
+  /** Sets the power of all antennas, as another program or the reader's own buttons do. */
   set powerDbm(powerDbm: number) {
     this.powersCentiDbm.fill(Math.round(powerDbm * 100));
   }
@@ -299,7 +299,7 @@ export abstract class ReaderSimulator<Frame> {
     return tags;
   }
 
-  /** The tags that hear the reader at its present power. */
+  /** The tags that receive the reader's signal at its present power. */
   protected get alive(): SimulatedTag[] {
     return this.tags.filter((tag) => !tag.killed && this.powerDbm >= tag.answersDbm);
   }

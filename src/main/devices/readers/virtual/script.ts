@@ -9,7 +9,7 @@ type Simulator = ReaderSimulator<unknown>;
 
 /** The maximum of tags in a script; the field of a real reader seldom has more. */
 const MOST_TAGS = 2000;
-/** A tag at the edge of the field answers one round in so many, and hears no write. */
+/** A tag at the edge of the field answers one round in so many, and receives no write. */
 const WEAK_ROUNDS = 4;
 const WEAK_DBM = -78;
 /** Rounds after which a walk is one tag further: some tenths of a second. */

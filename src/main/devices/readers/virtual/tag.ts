@@ -13,11 +13,11 @@ export interface TagSpecification {
   /** Size of the EPC memory; most labels have 128 bits. */
   epcBits?: number;
   rssiDbm?: number;
-  /** Below this power of the reader it hears nothing. */
+  /** The least power of the reader at which the tag answers. */
   answersDbm?: number;
-  /** Below this power of the reader it hears no write. */
+  /** The least power of the reader at which the tag can be written. */
   writeDbm?: number;
-  /** At the edge of the field: it hears no write. */
+  /** The tag is at the edge of the field and receives no write. */
   isWeak?: boolean;
   /** EPC bank writable only with the access password. */
   locked?: boolean;

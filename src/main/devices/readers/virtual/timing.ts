@@ -11,7 +11,7 @@ export interface ReaderTiming {
   /** Finding the tag of an access: Select, Query, ACK, Req_RN. */
   accessMs: number;
   readWordMs: number;
-  /** Also of a lock or kill. */
+  /** Time to write a word, lock an area or kill a tag, in ms. */
   writeWordMs: number;
 }
 

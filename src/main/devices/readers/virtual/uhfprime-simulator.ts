@@ -137,7 +137,7 @@ export class UhfPrimeSimulator extends ReaderSimulator<PrimeFrame> {
     return FOR_TAGS.includes(command);
   }
 
-  /** As an inventory that was never asked for. */
+  /** In active mode the reader sends the frames of an inventory unrequested. */
   protected override unaskedRound(): PrimeFrame[] {
     return this.#reports();
   }

@@ -162,7 +162,7 @@ function connected(target: IppTarget, request: ClientRequest): Promise<void> {
   });
 }
 
-/** Never, where the connection is gone. */
+/** Resolves when the bytes have been handed to the system; never if the connection is lost. */
 function flushed(request: ClientRequest, bytes: Uint8Array): Promise<void> {
   return new Promise((resolve) => {
     request.write(bytes, (error) => {

@@ -315,7 +315,7 @@ function bindSpooler(koffi: KoffiModule, types: Structures): Spooler {
         winspool.OpenPrinterW.async(name, handle, null, (error: unknown, isOpen: number) => {
           if (error) reject(error);
           else if (isOpen && handle[0] !== null) resolve({ printer: handle[0] });
-          // Of the thread of the call; koffi hands it over for as long as this function runs.
+          // The error of the thread that made the call; koffi keeps it while this function runs.
           else resolve({ failure: Number(GetLastError()) });
         });
       });

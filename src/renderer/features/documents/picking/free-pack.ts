@@ -154,5 +154,5 @@ export async function bundleByBundle(source: PickSource, picked: readonly Picked
   return bundles;
 }
 
-/** By this name the numbers of the packages taken last are kept. */
+/** The name under which the numbers of the latest chosen packages are stored. */
 export const RECENT_PACKS = 'packNo';

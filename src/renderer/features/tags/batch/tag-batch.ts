@@ -7,7 +7,7 @@ export type BatchOutcome = 'written' | 'skipped';
 /** Packages whose tags are written one after the other. */
 export interface TagBatch {
   packs: readonly TagWish[];
-  /** By package id; those without one are still to be written. */
+  /** The outcomes by package id; packages without one are still to be written. */
   outcomes: ReadonlyMap<string, BatchOutcome>;
   /** Tags that were tried, those included that were not written. */
   attempts: number;

@@ -644,7 +644,7 @@ export function signInSuite(get: () => TestServer): void {
         async () => {
           const query = { userIds: '9105' };
           const { password = '' } = await server.ask(api.user.resetPassword, { token: admin, query });
-          // As after the change of password that the next sign-in asks for.
+          // The user has changed the password, which the next sign-in would require.
           await database.withTenant('000000', (tx) =>
             tx.update(users).set({ mustChangePassword: false }).where(eq(users.id, '9105')),
           );
@@ -666,7 +666,7 @@ export function signInSuite(get: () => TestServer): void {
         password = await change(password);
         const refused = await switchFrom(password);
         expect([refused.error_code, refused.errorCode]).toEqual([2006, 'auth.switch_unconfirmed']);
-        // Once, however often it is tried.
+        // The notice is sent once, however often the switch is tried.
         expect((await switchFrom(password)).error_code).toBe(2006);
         expect((await told()).filter(({ readTime }) => readTime === '')).toHaveLength(1);
         clock.advance(1000);

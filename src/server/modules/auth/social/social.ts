@@ -5,7 +5,7 @@ import { postSigned } from '../webhook.ts';
 
 /** An account at another service. */
 export interface SocialIdentity {
-  /** Never changes and is never reassigned. */
+  /** The user's id at the service, which never changes and is never reassigned. */
   subject: string;
   nickName: string;
 }

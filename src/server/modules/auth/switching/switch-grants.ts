@@ -135,7 +135,7 @@ async function switchToCompany(
   return database.withScopes(async ({ tenant }) => {
     const { session, givenAt } = await tenant(from.tenantId, async (tx) => {
       const left = await findSession(tx, principal.sessionId);
-      // Of two simultaneous switches one ends the session; the other fails.
+      // One of two simultaneous switches ends the session; the other fails.
       if (left === null || !(await endSession(tx, left.id, 'switched', now())))
         throw new AppError('auth.expired');
       await recordAudit(
