@@ -2,7 +2,7 @@ import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
 import { withoutStyles } from './library-styles.mjs';
 
-test('styles of a part are no longer made, its tokens are', () => {
+test('a component’s styles are no longer generated, its tokens are', () => {
   const code = [
     'const useTooltip = (prefixCls) => genStyleHooks("Tooltip", (token) => [genBase(token)], prepareToken, { order: -1 })(prefixCls);',
     'export default genStyleHooks(["Input", "Shared"], genBaseStyle, prepareToken);',

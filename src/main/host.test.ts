@@ -93,7 +93,7 @@ test('answers calls of a part that cannot start with the reason; the others work
   expect(info.value.notices.map(({ code }) => code)).toEqual(['desk.part_unavailable']);
 });
 
-test('counts what waits for other back offices, and nothing of the present one', async () => {
+test('counts the jobs and records that wait for other back offices, none of the present one', async () => {
   const old = 'http://old.example:8080';
   const invoke = await open(old);
   const print = async () => {

@@ -78,7 +78,7 @@ test('a stock-take posted in a browser is done at a desk, and both sides see the
   await reader.remove();
 });
 
-test('a check of a delivery handed over in a browser is walked at a desk, and its list ends the task', {
+test('a check of a delivery handed over in a browser is carried out at a desk, and its list ends the task', {
   tag: '@deep',
 }, async ({ openAs, takePack, asPerson, openDesk }) => {
   const admin = await asPerson(ADMIN);

@@ -86,7 +86,7 @@ test('an unknown address shows a page with links back and home', async ({ openAs
   await expect(page).toHaveURL(/\/wel\/index$/);
 });
 
-test('what a user did without a network is not taken as done', { tag: '@deep' }, async ({ openAs }) => {
+test('an action without a network is not shown as done', { tag: '@deep' }, async ({ openAs }) => {
   const page = await openAs(ADMIN, '/info/index');
   await page.getByLabel('昵称', { exact: true }).fill('老管');
   await page.context().setOffline(true);

@@ -287,7 +287,7 @@ test('tags are locked where the company wants it, at its registered desks only, 
   await deskCall(page, 'registration.forget');
 });
 
-test('label, tag and document line are checked in one go; another label halts it', async ({
+test('label, tag and document line are checked together; another label stops the check', async ({
   openAs,
   asPerson,
 }) => {

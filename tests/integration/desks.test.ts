@@ -524,7 +524,7 @@ describe('a desk where a user is signed in and that is not registered', () => {
 });
 
 describe('tags to be written, handed to a desk', () => {
-  test('are counted as they are recorded, gone on with where they were left, and the rest is named', async () => {
+  test('are counted as they are recorded, continued where they were left, and the remaining packages are named', async () => {
     let isAway = false;
     const send: typeof fetch = (...call) => (isAway ? Promise.reject(new TypeError('away')) : fetch(...call));
     const desk = await openHost(undefined, send);

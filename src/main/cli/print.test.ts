@@ -88,7 +88,7 @@ test('says how many of all labels were sent when the connection breaks', async (
   expect(failure && describeError(failure, 'en')).toMatch(/broke while printing \(\d of 4 sent\)$/);
 });
 
-test('a printer that took the job and answers no questions about it has the job all the same', async () => {
+test('a job counts as sent if the printer took it but answers no queries about it', async () => {
   // RFC 8011 appendix B.1.5.2: server-error-operation-not-supported.
   const device = await startIppDevice({ status: 0, jobAnswers: [{ status: 0x0501 }], answers: 'read' });
   for (const wait of ['30', '1.005', '9999999']) {

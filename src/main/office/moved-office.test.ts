@@ -144,7 +144,7 @@ async function inUse(handlers: DeskHost['handlers']) {
 const EVERYTHING = { records: 1, jobs: 1, tags: 1, leases: 1, desk: DESK.id, password: '12345678' };
 const NOTHING = { records: 0, jobs: 0, tags: 0, leases: 0, desk: null, password: null };
 
-test('what waits for a back office carries on at its new address, once a person has confirmed that', async () => {
+test('jobs and records of a back office continue at its new address once a user has confirmed it', async () => {
   const old = await startOffice(FIRST);
   const moved = await startOffice(FIRST);
   const { server } = await workAt(old.origin);
@@ -172,7 +172,7 @@ test('what waits for a back office carries on at its new address, once a person 
   expect((await inUse(host.handlers)).records).toBe(2);
 });
 
-test('a back office that a person has told apart is not asked about again', async () => {
+test('the user is not asked again about a back office that they declared to be another one', async () => {
   const old = await startOffice(FIRST);
   const copy = await startOffice(FIRST);
   const { server } = await workAt(old.origin);

@@ -42,7 +42,7 @@ test('a lease ends with its time, when it is given back, and with the written ta
   expect(leases.list(OF)).toEqual([]);
 });
 
-test('a lease ends at its time although the clock was set back, and tells its end by the new clock', () => {
+test('a lease ends at its time although the clock was set back, and its end is reported by the new clock', () => {
   vi.useFakeTimers();
   const journal = openJournal(':memory:');
   const open = () => createKeptLeases(journal, () => 'embedded');

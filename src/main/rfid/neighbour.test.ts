@@ -54,7 +54,7 @@ async function writeBeside(driver: string, { lostWrites = 0, ...place }: Place &
 /** A Fongwah's inventory reports two tags with one EPC as one, and it has no masks. */
 const TELLING = listDriverIds().filter((driver) => driver !== 'fongwah');
 
-test.each(TELLING)('%s tells no TID of a tag beside it that bears the same EPC', async (driver) => {
+test.each(TELLING)('%s reports no TID of a neighbouring tag with the same EPC', async (driver) => {
   const { simulator, reader, context, onReader, beside } = await openReader(driver, { answersDb: 0 });
   simulator.tags = [beside, onReader];
   const told = await probeTag(reader, context).then(({ tid }) => tid, toAppError);
@@ -62,7 +62,7 @@ test.each(TELLING)('%s tells no TID of a tag beside it that bears the same EPC',
 });
 
 test.each(TELLING)(
-  '%s writes no tag beside it that bears the same EPC and answers at full power only',
+  '%s writes no neighbouring tag with the same EPC that answers at full power only',
   async (driver) => {
     const { error, onReader, beside } = await writeBeside(driver, { answersDb: 0 });
     expect(toHex(beside.epc)).toBe(blankTag(1).epc);
@@ -71,7 +71,7 @@ test.each(TELLING)(
 );
 
 test.each(TELLING)(
-  '%s writes no tag beside it that answers only at the power of a further attempt',
+  '%s writes no neighbouring tag that answers only at the power of a further attempt',
   async (driver) => {
     const { error, onReader, beside } = await writeBeside(driver, { answersDb: 1, lostWrites: 1 });
     expect(toHex(beside.epc)).toBe(blankTag(1).epc);
@@ -82,7 +82,7 @@ test.each(TELLING)(
 /** Masks and addresses reach every tag whose EPC begins with theirs, and the empty one any tag. */
 const SHORTER = [blankTag(1).epc.slice(0, 16), ''];
 test.each(TELLING.flatMap((driver) => SHORTER.map((own) => [driver, own] as const)))(
-  '%s writes no tag beside it whose EPC begins with the other’s EPC “%s”',
+  '%s writes no neighbouring tag whose EPC begins with the agreed tag’s EPC “%s”',
   async (driver, own) => {
     const longer = blankTag(1).epc;
     const { error, onReader, beside } = await writeBeside(driver, { answersDb: 0, epc: longer, own });

@@ -41,7 +41,7 @@ const ASKED = ['probe', 'inventory', 'identify'] as const;
 const SERIAL = ['m100', 'uhfreader18', 'r2000', 'fongwah', 'uhfprime'];
 
 test.each(SERIAL.flatMap((driver) => ASKED.map((asked) => [driver, asked] as const)))(
-  'a reader that is dead is told within 3 s: %s, %s',
+  'a reader without power is reported within 3 s: %s, %s',
   async (driver, asked) => {
     const desk = deskWith(driver);
     vi.useFakeTimers();

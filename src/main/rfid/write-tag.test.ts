@@ -257,22 +257,25 @@ test.each([
         take.call(tag, epc ? { epc } : {}, secured),
   ],
   ['refuses the lock', () => () => TagError.other],
-] as const)('a tag that %s is not called locked, and gets its former passwords back', async (_, lockBy) => {
-  const passwords = { accessPassword: '55556666', killPassword: '33334444' };
-  const tag = new SimulatedTag(blankTag(1, passwords));
-  tag.lock = lockBy(tag, tag.lock);
-  const simulator = new M100Simulator([tag]);
-  const reader = createM100Reader(createMemoryTransport(simulator));
-  await reader.open();
-  const { context, steps } = listen();
-  const { tid } = await probeTag(reader, context);
-  await expect(writeTag(reader, { tid, ...LOCKED }, context)).rejects.toMatchObject({
-    code: expect.stringMatching(/^tag\.(not_locked|refused)$/),
-  });
-  expect(steps.slice(-3)).toEqual(['password done', 'lock failed', 'unlock done']);
-  expect(tag).toMatchObject(passwords);
-  expect(lockedAreas(tag)).toEqual([]);
-});
+] as const)(
+  'a tag that %s is not reported as locked, and gets its former passwords back',
+  async (_, lockBy) => {
+    const passwords = { accessPassword: '55556666', killPassword: '33334444' };
+    const tag = new SimulatedTag(blankTag(1, passwords));
+    tag.lock = lockBy(tag, tag.lock);
+    const simulator = new M100Simulator([tag]);
+    const reader = createM100Reader(createMemoryTransport(simulator));
+    await reader.open();
+    const { context, steps } = listen();
+    const { tid } = await probeTag(reader, context);
+    await expect(writeTag(reader, { tid, ...LOCKED }, context)).rejects.toMatchObject({
+      code: expect.stringMatching(/^tag\.(not_locked|refused)$/),
+    });
+    expect(steps.slice(-3)).toEqual(['password done', 'lock failed', 'unlock done']);
+    expect(tag).toMatchObject(passwords);
+    expect(lockedAreas(tag)).toEqual([]);
+  },
+);
 
 test('a tag that cannot hold the password is not locked, and keeps the kill password it had', async () => {
   const tag = new SimulatedTag(blankTag(1, { killPassword: '33334444' }));

@@ -38,7 +38,7 @@ test('counts the tags and reads the TID right before the write and right after i
   expect(onAir.slice(write + 1)).toEqual([COUNT_TAGS, COUNT_TAGS, READ, READ]);
 });
 
-test('does not call a tag written while another one bore the same EPC, which the inventory cannot tell', async () => {
+test('does not report a tag as written while another one had the same EPC, which the inventory cannot distinguish', async () => {
   const { reader, simulator, context } = await openReader([
     blankTag(1),
     blankTag(2, { epc: blankTag(1).epc }),
@@ -56,7 +56,7 @@ test('does not write another tag in place of the agreed one', async () => {
   expect(epcsOf(simulator)).toEqual([blankTag(2).epc]);
 });
 
-test('does not call a tag written while a neighbour came near', async () => {
+test('does not report a tag as written while a neighbour came near', async () => {
   const { reader, simulator, context } = await openReader([blankTag(1)]);
   const { tid } = await probeTag(reader, context);
   simulator.onCommand = (code) => {

@@ -33,7 +33,7 @@ test('settles once; settling again changes nothing', async () => {
   expect(pending).toEqual([1, 0]);
 });
 
-test('tells once how many facts wait after one act has added many', async () => {
+test('reports the number of waiting facts once after one act has added many', async () => {
   const { journal, outbox, pending } = open();
   const add = (from: number) => {
     for (let at = from; at < from + 5000; at += 1) outbox.add({ ...ITEM, id: String(at) });

@@ -54,7 +54,7 @@ function deliver(tenantId: string | null, permissions = ['pack_print', 'pack_tag
   }).deliver();
 }
 
-test('reads the waiting records once a second while another one delivers thousands', async () => {
+test('reads the waiting records once a second while another page delivers thousands', async () => {
   vi.useFakeTimers();
   try {
     let changed = () => {};

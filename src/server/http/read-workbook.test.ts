@@ -63,6 +63,6 @@ test.each([
   ['a tag without an end', `<${'a'.repeat(4_000_000)}`],
   ['an attribute without an end', `<row ${'a'.repeat(4_000_000)}>`],
   ['tags without ends', '<row'.repeat(200_000)],
-])('takes %s in its stride', (_case, sheet) => {
+])('reads a workbook with %s', (_case, sheet) => {
   expect(read(sheet).length).toBeLessThanOrEqual(1);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { choicesOf, REFERENCE_SOURCES } from './reference-sources.ts';
 
-test('a choice tells why no later document is made from it', () => {
+test('a choice gives the reason why no later document is made from it', () => {
   const refusals = (kind: 'saleOrder' | 'delivery', rows: readonly object[]) =>
     choicesOf(
       REFERENCE_SOURCES[kind],

@@ -26,7 +26,7 @@ test.each([
   ['an area off by more than 0.005 m² (F1)', line({ area: '9.827' }), '0 F1 area'],
   ['a barcode with a sign (D2)', line({ barcode: 'BW-1' }), '0 D2 barcode'],
   ['a barcode of another package (V7)', line({ barcode: 'BW1' }), '0 V7 barcode'],
-])('tells %s', (_case, wrong, told) => {
+])('reports %s', (_case, wrong, told) => {
   expect(check([wrong], ['BW1'])).toEqual([told]);
 });
 

@@ -29,7 +29,7 @@ const ids = (settled: readonly string[]) =>
     ]),
   );
 
-test('packages that differ are lost, gained or moved; those of others and those that a document keeps are not', () => {
+test('packages that differ count as lost, gained or moved, except those of other owners and those that a document holds', () => {
   expect(ids([])).toEqual({
     lost: ['lost', 'lost too'],
     gained: ['new'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DeskWaits } from './waits.ts';
 
-test('a change during the reading that finds nothing new is not missed', async () => {
+test('a change during a query that finds nothing new is not missed', async () => {
   const waits = new DeskWaits();
   let tasks = 0;
   const found = await waits.readNew('T00001', {

@@ -193,7 +193,7 @@ export function stockSuite(get: () => TestServer): void {
         ['area', { area: '1' }],
         ['bundles to be stored', { pendingBundles: 1 }],
         ['area to be stored', { pendingArea: '1.5' }],
-      ])('and a difference in the %s of a package is reported and not healed', async (_figure, wrong) => {
+      ])('and a difference in the %s of a package is reported, not repaired', async (_figure, wrong) => {
         const { count } = await get().ask(api.stock.check, { token });
         expect([count, (await latest())?.differences]).toEqual([0, []]);
         const { id, packNo, area } = await get().takePack(token);

@@ -196,7 +196,7 @@ export function tallyImportSuite(get: () => TestServer): void {
       expect(found.packs.map(({ packNo }) => packNo)).toEqual(['IT-8']);
     });
 
-    test('tell the faulty rows in a sheet that can be corrected and imported', async () => {
+    test('return the faulty rows in a sheet that can be corrected and imported', async () => {
       const { body } = await post(tallyImport.faults, bookOf({ 包号: 'IT-5' }, { 包号: 'IT-5', 长度: 2500 }));
       const [titles = [], row = [], ...others] = await readSheet(body);
       expect(others).toEqual([]);

@@ -85,7 +85,7 @@ describe('W6.5 operations', () => {
 });
 
 describe('W6.6 cooking', () => {
-  test('takes 10 to 30 h of maple, 45 to 75 h of oak, longer with the diameter', () => {
+  test('takes 10 to 30 h for maple and 45 to 75 h for oak, longer with the diameter', () => {
     expect(cookGuideOf('HM', null)).toEqual({ hours: [10, 30], temperatureC: [50, 75], hoursForLog: null });
     expect(cookGuideOf('WO', 50)).toMatchObject({ hours: [45, 75], temperatureC: [60, 90], hoursForLog: 45 });
     expect(cookGuideOf('WO', 60)?.hoursForLog).toBe(60);

@@ -48,7 +48,7 @@ test('makes the F16 diamond of twelve strips', () => {
   expect(laid).toMatchObject({ pieces: 12, leaves: 12, fits: true });
 });
 
-test('seeks leaves from which as many strips can be cut as the number of leaves was counted with', () => {
+test('seeks leaves that give as many strips each as the number of leaves was counted with', () => {
   const plan = { ...DOOR, ...UNTRIMMED, match: 'DIAMOND', panelWidth: 60, panelHeight: 60 } as const;
   const sought = (changes: Partial<SplicingPlan>) => {
     const of = { ...plan, ...changes };

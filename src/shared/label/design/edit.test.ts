@@ -109,7 +109,7 @@ describe('editing', () => {
     expect(removeElements(pasted, selection)).toEqual(template);
   });
 
-  it('tells what a smaller label leaves outside', () => {
+  it('reports the elements that lie outside a smaller label', () => {
     expect(findOutside({ ...template, widthMm: 75 })).toEqual(['c', 'q']);
   });
 

@@ -45,7 +45,7 @@ test('a message that was cut off is malformed at every length', () => {
     expect(() => decodeAnswer(ANSWER.subarray(0, length)), `${length} bytes`).toThrow(RangeError);
 });
 
-test('a name that leads round in a circle is malformed', () => {
+test('a name whose pointers form a loop is malformed', () => {
   const circle = Buffer.from(ANSWER);
   // The name of the second record, a pointer to the first record's target, is changed to point to itself.
   const at = circle.indexOf('c0320010', 0, 'hex');
@@ -53,7 +53,7 @@ test('a name that leads round in a circle is malformed', () => {
   expect(() => decodeAnswer(circle)).toThrow(RangeError);
 });
 
-test('a name that leads back to its own labels is malformed', () => {
+test('a name with a pointer to its own labels is malformed', () => {
   const header = Buffer.alloc(12);
   // An answer of one record, whose name is the label "a" and a pointer to it.
   header.writeUInt16BE(0x8400, 2);

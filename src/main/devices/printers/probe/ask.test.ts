@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { askOn } from './ask.ts';
 
-test('an answer longer than any printer’s is cut off at once', async () => {
+test('an answer longer than that of any printer is cut off at once', async () => {
   let hear = (_bytes: Buffer) => {};
   const ask = askOn(
     {

@@ -36,7 +36,7 @@ test('refuses masks other than a whole EPC', async () => {
     await expect(reader.select(mask)).rejects.toMatchObject({ code: 'reader.refused' });
 });
 
-test('refuses an access that two tags answer, and stays in step', async () => {
+test('refuses an access that two tags answer, and matches later answers to their commands', async () => {
   const reader = await openReader([TAG, { ...TAG, tid: 'E28011912000000000000002' }]);
   await reader.select({ bank: 'epc', pointerBits: 32, mask: TAG.epc });
   await expect(reader.readBank({ bank: 'tid', address: 0, words: 6 })).rejects.toMatchObject({

@@ -41,7 +41,7 @@ export interface DriverFamily {
  * asked.
  */
 export function testActiveMode(family: Pick<DriverFamily, 'createReader' | 'createSimulator'>): void {
-  test('in active mode refuses work on tags by name until it is set to answer', async () => {
+  test('in active mode refuses work on tags with an error of its own until it is set to answer mode', async () => {
     const simulator = family.createSimulator([new SimulatedTag(TAG)], {});
     simulator.isActive = true;
     const reader = family.createReader(createMemoryTransport(simulator));
@@ -59,7 +59,7 @@ export function testActiveMode(family: Pick<DriverFamily, 'createReader' | 'crea
     expect((await reader.poll()).map(({ epc }) => epc)).toEqual([TAG.epc]);
   });
 
-  test('hears tags that nobody asked for, and names the mode into which it was set meanwhile', async () => {
+  test('receives unrequested tags, and reports the mode to which it was set meanwhile', async () => {
     const simulator = family.createSimulator([new SimulatedTag(TAG)], {});
     const reader = family.createReader(createMemoryTransport(simulator));
     await reader.open();
@@ -279,7 +279,7 @@ export function testDriver(family: DriverFamily): void {
     expect(await reader.poll()).toEqual([]);
   });
 
-  test('locks each area on its own, and holds to permanent locks', async () => {
+  test('locks each area separately, and keeps permanent locks', async () => {
     const accessPassword = '12345678';
     const { reader, simulator } = await openReader([{ ...TAG, accessPassword }]);
     await reader.select({ ...EPC_MASK, mask: TAG.epc });
@@ -317,7 +317,7 @@ export function testDriver(family: DriverFamily): void {
     expect(new Set((await reader.getRadio()).powersDbm)).toEqual(new Set([15]));
   });
 
-  test('sounds its beeper as asked, and refuses a sound that it has no command for', async () => {
+  test('sets its beeper, and refuses a setting for which it has no command', async () => {
     const { reader } = await openReader([]);
     const { beep } = await reader.getRadio();
     for (const choice of beep?.choices ?? []) {
