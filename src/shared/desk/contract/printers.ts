@@ -12,9 +12,19 @@ export type LabelLanguage = z.infer<typeof LabelLanguageSchema>;
 export const PrinterLanguageSchema = z.enum([...LabelLanguageSchema.options, 'escp']);
 export type PrinterLanguage = z.infer<typeof PrinterLanguageSchema>;
 
-/** Whether documents can be printed in a language: as pages, as a picture a page, or as text. */
+/** `commands`: see `isCommandLanguage`; `papers`: documents can be printed as pages, as a picture a page, or as text. */
+const LANGUAGE_USES: Readonly<Record<PrinterLanguage, { commands: boolean; papers: boolean }>> = {
+  zpl: { commands: true, papers: false },
+  tspl: { commands: true, papers: false },
+  pdf: { commands: false, papers: true },
+  pwg: { commands: false, papers: true },
+  png: { commands: false, papers: true },
+  escp: { commands: true, papers: true },
+};
+
+/** Whether documents can be printed in a language. */
 export function takesPapers(language: PrinterLanguage): boolean {
-  return language !== 'zpl' && language !== 'tspl';
+  return LANGUAGE_USES[language].papers;
 }
 
 /**
@@ -22,7 +32,7 @@ export function takesPapers(language: PrinterLanguage): boolean {
  * jobs may follow one another in a file; printers read them from a serial port.
  */
 export function isCommandLanguage(language: PrinterLanguage): boolean {
-  return language === 'zpl' || language === 'tspl' || language === 'escp';
+  return LANGUAGE_USES[language].commands;
 }
 
 export const PrinterStateSchema = z.object({
