@@ -37,7 +37,7 @@ export function LocateDialog({ epc, name, reader, onClose }: LocateDialogProps) 
       playTone(300 + now * 12, 0.12);
     } else if (performance.now() - readAt.current >= LOST_MS) setShare(0);
   }, [batch, epc]);
-  const range = share >= CLOSE ? 'close' : share >= NEAR ? 'near' : share > 0 ? 'far' : 'lost';
+  const range = rangeOf(share);
   return (
     <Dialog
       open
@@ -54,4 +54,10 @@ export function LocateDialog({ epc, name, reader, onClose }: LocateDialogProps) 
       <p>{t(state.namesRssi === false ? 'tagReading.byReads' : 'tagReading.bySignal')}</p>
     </Dialog>
   );
+}
+
+function rangeOf(share: number): 'close' | 'near' | 'far' | 'lost' {
+  if (share >= CLOSE) return 'close';
+  if (share >= NEAR) return 'near';
+  return share > 0 ? 'far' : 'lost';
 }

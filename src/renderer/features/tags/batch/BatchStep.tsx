@@ -38,9 +38,7 @@ export function BatchStep({ packRef, ...step }: StepProps & { packRef: PackRef }
   if (lease.data !== null) return <WriteStep pack={lease.data} {...step} />;
   return (
     <>
-      <StepPanel tone={lease.error ? 'bad' : 'wait'} packNo={packRef.packNo}>
-        {t(lease.error ? 'tags.batchStopped' : 'tags.holder')}
-      </StepPanel>
+      <StepPanel packNo={packRef.packNo} isStopped={lease.error !== null} words={t('tags.holder')} />
       {lease.error && <ErrorPanel error={lease.error} onRetry={lease.reload} />}
       <StepActions onPause={step.onPause} onSkip={() => step.onSettled('skipped', null)} />
     </>
@@ -122,9 +120,12 @@ function WriteStep({
 
   return (
     <>
-      <StepPanel tone={isStopped ? 'bad' : isWaiting ? 'wait' : 'busy'} packNo={pack.packNo}>
-        {t(isStopped ? 'tags.batchStopped' : isWaiting ? 'tags.batchPlace' : 'tags.batchWorking')}
-      </StepPanel>
+      <StepPanel
+        packNo={pack.packNo}
+        isStopped={isStopped}
+        isWorking={!isWaiting}
+        words={t(isWaiting ? 'tags.batchPlace' : 'tags.batchWorking')}
+      />
       {phase === 'working' && <TagSteps steps={write.flow.steps} />}
       {fault !== null && <ErrorPanel error={fault} />}
       <TagOutcome

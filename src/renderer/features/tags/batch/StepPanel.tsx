@@ -4,19 +4,29 @@ import { useTranslation } from 'react-i18next';
 import styles from './TagBatch.module.css';
 
 interface StepPanelProps {
-  tone: 'wait' | 'busy' | 'bad';
   packNo: string;
-  children: ReactNode;
+  /** A fault has stopped the step, which is shown instead of `words`. */
+  isStopped: boolean;
+  /** The desk works; otherwise the step waits for the user. */
+  isWorking?: boolean;
+  /** What the desk does, or what the user is to do. */
+  words: string;
 }
 
 /** Package number and state, readable from two metres. */
-export function StepPanel({ tone, packNo, children }: StepPanelProps) {
+export function StepPanel({ packNo, isStopped, isWorking = false, words }: StepPanelProps) {
+  const { t } = useTranslation();
   return (
-    <div className={styles.panel} data-tone={tone} role="status">
+    <div className={styles.panel} data-tone={toneOf(isStopped, isWorking)} role="status">
       <span>{packNo}</span>
-      <strong>{children}</strong>
+      <strong>{isStopped ? t('tags.batchStopped') : words}</strong>
     </div>
   );
+}
+
+function toneOf(isStopped: boolean, isWorking: boolean): 'bad' | 'wait' | 'busy' {
+  if (isStopped) return 'bad';
+  return isWorking ? 'busy' : 'wait';
 }
 
 interface StepActionsProps {

@@ -84,9 +84,12 @@ export function CheckStep({ wish, printJob, tag, onChecked, onPause, onSkip }: C
   const byEye = () => hasDiffered || void save('eye', '');
   return (
     <>
-      <StepPanel tone={fault ? 'bad' : isSaving ? 'busy' : 'wait'} packNo={packNo}>
-        {t(fault ? 'tags.batchStopped' : isSaving ? 'tags.guidedSaving' : 'tags.guidedScan')}
-      </StepPanel>
+      <StepPanel
+        packNo={packNo}
+        isStopped={fault !== null}
+        isWorking={isSaving}
+        words={t(isSaving ? 'tags.guidedSaving' : 'tags.guidedScan')}
+      />
       {fault && <ErrorPanel error={fault} />}
       <Input
         size="large"

@@ -47,9 +47,7 @@ export function LabelStep({ wish, ...step }: LabelStepProps) {
   if (read.data !== null) return <PrintStep {...read.data} {...step} />;
   return (
     <>
-      <StepPanel tone={read.error ? 'bad' : 'wait'} packNo={wish.packNo}>
-        {t(read.error ? 'tags.batchStopped' : 'tags.guidedReading')}
-      </StepPanel>
+      <StepPanel packNo={wish.packNo} isStopped={read.error !== null} words={t('tags.guidedReading')} />
       {read.error && <ErrorPanel error={read.error} onRetry={read.reload} />}
       <StepActions onPause={step.onPause} onSkip={step.onSkip} />
     </>
@@ -83,9 +81,12 @@ function PrintStep({ pack, verdict, label, onPrinted, onPause, onSkip }: PrintSt
   }, [isStopped]);
   return (
     <>
-      <StepPanel tone={isStopped ? 'bad' : isAsking ? 'wait' : 'busy'} packNo={pack.packNo}>
-        {t(isStopped ? 'tags.batchStopped' : isAsking ? 'tags.guidedPrinted' : 'tags.guidedPrinting')}
-      </StepPanel>
+      <StepPanel
+        packNo={pack.packNo}
+        isStopped={isStopped}
+        isWorking={!isAsking}
+        words={t(isAsking ? 'tags.guidedPrinted' : 'tags.guidedPrinting')}
+      />
       {fault && <ErrorPanel error={fault} />}
       <StepActions onPause={onPause} onSkip={onSkip}>
         {isAsking && verdict !== 'refused' && (
