@@ -10,7 +10,7 @@ const MARKS = { ok: '✓', warning: '!', failed: '✗' } as const;
 export function addDoctorCommand(program: Command, output: () => Output): void {
   program
     .command('doctor')
-    .description('examine this desk: data folder, journal, secrets, fonts, spooler, ports, readers')
+    .description('check this desk: data folder, journal, secrets, fonts, spooler, ports, readers')
     .option('--data <dir>', 'data folder to examine, if not the user’s own')
     .action(async (options: { data?: string }) => {
       const out = output();

@@ -42,11 +42,19 @@ export function takesLabels(command: Command): Command {
     .requiredOption('--template <file>', 'label template, or the id of a shipped one')
     .requiredOption('--data <file>', 'rows: JSON, JSON lines or CSV; - is stdin')
     .addOption(
-      new Option('--format <format>', 'of the rows, if it cannot be told').choices(['json', 'jsonl', 'csv']),
+      new Option('--format <format>', 'format of the rows, if name and content do not show it').choices([
+        'json',
+        'jsonl',
+        'csv',
+      ]),
     )
-    .addOption(new Option('--captions <language>', 'of the label').choices(['zh', 'en']).default('zh'))
-    .option('--copies <n>', 'of each label', parseCopies, 1)
-    .option('--range <labels>', 'of the run, such as 3-7, 5, 12-');
+    .addOption(
+      new Option('--captions <language>', 'language of the words on the label')
+        .choices(['zh', 'en'])
+        .default('zh'),
+    )
+    .option('--copies <n>', 'copies of each label', parseCopies, 1)
+    .option('--range <labels>', 'labels of the run, such as 3-7, 5, 12-');
 }
 
 /** Resolves the options to labels; refuses an unknown template or an invalid range before anything is done. */

@@ -21,14 +21,14 @@ export function addLabelCommands(program: Command, output: () => Output): void {
     .description('draw labels into a file');
   takesLabels(render)
     .addOption(
-      new Option('--to <language>', 'what to make')
+      new Option('--to <language>', 'language or format')
         .choices(LabelLanguageSchema.options)
         .makeOptionMandatory(),
     )
     .addOption(
       new Option('--dpi <n>', 'dots per inch of the printer').choices(Object.keys(DPI)).default('203'),
     )
-    .requiredOption('--out <file>', 'file to make; - is stdout, and what is said goes to stderr')
+    .requiredOption('--out <file>', 'file to write; - is stdout, and messages go to stderr')
     .action((options: RenderOptions) =>
       renderToFile(options.out === '-' ? onStderr(output()) : output(), options),
     );

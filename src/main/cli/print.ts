@@ -30,20 +30,24 @@ export function addPrintCommands(program: Command, output: () => Output): void {
   addPrintersCommand(program, output);
   const print = program
     .command('print')
-    .description('print labels, straight to a printer')
+    .description('print labels directly to a printer')
     .requiredOption(
       '--printer <uri>',
       'tcp://host[:9100], cups:QUEUE, ipp://host/path, windows:QUEUE, serial:PATH?baud=9600, file:PATH',
     );
   takesLabels(print)
     .addOption(
-      new Option('--language <language>', 'what to send, if not what the printer takes').choices(
+      new Option('--language <language>', 'language, if not the one that the printer reports').choices(
         LabelLanguageSchema.options,
       ),
     )
-    .addOption(new Option('--dpi <n>', 'dots per inch, if not as the printer says').choices(Object.keys(DPI)))
     .addOption(
-      new Option('--wait <seconds>', 'how long to ask a queue after the job')
+      new Option('--dpi <n>', 'dots per inch, if not those that the printer reports').choices(
+        Object.keys(DPI),
+      ),
+    )
+    .addOption(
+      new Option('--wait <seconds>', 'how long to poll a queue for the end of the job')
         .argParser(parseSeconds)
         .default(30_000, '30'),
     )

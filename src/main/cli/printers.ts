@@ -30,9 +30,9 @@ export function addPrintersCommand(program: Command, output: () => Output): void
     .description(
       'add or replace a printer: tcp://host[:9100], ipp://host/path, windows:QUEUE, serial:PATH?baud=9600',
     )
-    .requiredOption('--name <name>', 'what people call it')
+    .requiredOption('--name <name>', 'name of the printer')
     .addOption(
-      new Option('--language <language>', 'what it is fed, if not what it says when it is asked').choices(
+      new Option('--language <language>', 'language, if not the one that the printer reports').choices(
         PrinterLanguageSchema.options,
       ),
     )
@@ -61,13 +61,16 @@ export function addPrintersCommand(program: Command, output: () => Output): void
   printers
     .command('trust <printer>')
     .description('show the certificate of an IPPS printer, or accept another one that it shows')
-    .option('--fingerprint <sha256>', 'the certificate that was compared with the printer’s own words')
+    .option(
+      '--fingerprint <sha256>',
+      'SHA-256 of the certificate, compared with the one that the printer displays',
+    )
     .action((id: string, _own: unknown, command: Command) =>
       attempt(output(), (out) => trustPrinter(out, id, command.optsWithGlobals())),
     );
   printers
     .command('remove <printer>')
-    .description('forget what was added')
+    .description('remove an added printer')
     .action((id: string, _own: unknown, command: Command) =>
       attempt(output(), async (out) => {
         await openPrinters(command.optsWithGlobals()).handlers.remove({ id });

@@ -37,18 +37,22 @@ export function addRfidCommands(program: Command, output: () => Output): void {
     .requiredOption('--port <uri>', 'serial:PATH, tcp:HOST:PORT, tls:HOST:PORT or hid:PATH', parseUri)
     .action(({ port }: { port: string }) => showDetected(output(), port));
 
-  addReaderCommand(rfid, 'radio', 'how the reader transmits, changed first by the options that are given')
+  addReaderCommand(rfid, 'radio', 'how the reader transmits; the given options are set first')
     .addOption(new Option('--region <name>', 'region').choices(RegionSchema.options))
     .option('--channel <mhz>', 'one frequency of the region in MHz, or hop', parseChannel)
-    .option('--power <dbm…>', 'for all antennas, or one each with commas', parseList(0, HIGHEST_POWER_DBM))
+    .option(
+      '--power <dbm…>',
+      'power of all antennas, or one each, separated by commas',
+      parseList(0, HIGHEST_POWER_DBM),
+    )
     .option(
       '--gain <dbi>',
-      'of the antenna, by which the region limits the power; 6 where not given',
+      'gain of the antenna, by which the region limits the power; 6 if not given',
       parseGain,
     )
-    .option('--antennas <n…>', 'those in use, with commas', parseList(1, 16))
+    .option('--antennas <n…>', 'antennas in use, separated by commas', parseList(1, 16))
     .addOption(
-      new Option('--beep <kind>', 'its beeper, where it has a command for it').choices(BeepSchema.options),
+      new Option('--beep <kind>', 'its beeper, if it has a command for it').choices(BeepSchema.options),
     )
     .option('--answer-mode', 'set a reader that reads by itself to wait for commands; it stores this')
     .action((options: RadioOptions) =>
