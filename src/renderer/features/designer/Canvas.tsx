@@ -6,14 +6,11 @@ import type { LabelElement } from '#shared/label/elements/index';
 import { useLanguage } from '../../components/words/words.ts';
 import styles from './Designer.module.css';
 import { nameOfElement } from './element-names.ts';
-import { Rulers } from './Rulers.tsx';
+import { RULER_PX, Rulers } from './Rulers.tsx';
 import { SelectionFrame } from './SelectionFrame.tsx';
 import type { Design } from './use-design.ts';
 import { useDrag } from './use-drag.ts';
 import type { Drawing } from './use-drawing.ts';
-
-/** Space around the label for the rulers, in px. */
-export const RULER_PX = 22;
 
 interface CanvasProps {
   design: Design;

@@ -1,6 +1,8 @@
 import { memo } from 'react';
-import { RULER_PX } from './Canvas.tsx';
 import styles from './Designer.module.css';
+
+/** Space around the label for the rulers, in px. */
+export const RULER_PX = 22;
 
 /** Least space between two numbers on a ruler, in px. */
 const LEAST_PX = 36;

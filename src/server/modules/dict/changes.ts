@@ -10,7 +10,7 @@ import { companyDictionaries, dictionaries } from '../../db/schema/organisation.
 import type { Database, SystemTx, TenantTx } from '../../db/tenancy.ts';
 import type { SignedInCall } from '../../http/implement.ts';
 import { inOwnCompany, inSystem, type Place, saveRecord } from '../../records/save-record.ts';
-import { isPlatformAdministrator } from '../tenant/service.ts';
+import { isPlatformAdministrator } from '../../rights/platform.ts';
 
 type Tx = SystemTx | TenantTx;
 type DictRow = typeof dictionaries.$inferSelect;

@@ -2,7 +2,7 @@ import type { Menu, TopMenu } from '#shared/api/own-menu';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
 import { findAllMenus, type MenuRecord, withAncestors } from '../../rights/menus.ts';
-import { isPlatformAdministrator } from '../tenant/service.ts';
+import { isPlatformAdministrator } from '../../rights/platform.ts';
 import { PLATFORM_MENUS } from './catalogue.ts';
 import {
   findGrantedMenuIds,

@@ -12,10 +12,11 @@ export {
 export { describePack } from './describe-pack.ts';
 export { findCoverFiles, removeImagesOf } from './images/images.ts';
 export { saveLabelCheck } from './label-checks.ts';
+export { lockTags } from './lock-tags.ts';
 export { mergedPackCost } from './merged-cost.ts';
 export { findPackById, findTallyLines, OWNER } from './packs.ts';
 export { savePrintRecord } from './print-records.ts';
 export { findSpeciesNames, SPECIES_NAME, TALLY_FIGURES, WITH_SPECIES } from './species.ts';
 export { clearLeases, endLeasesOfDesks, findLeasesOfDesk, takeLeaseOf } from './tag-leases.ts';
-export { lockTags, releaseTag, saveTagRecord } from './tag-records.ts';
+export { releaseTag, saveTagRecord } from './tag-records.ts';
 export { TALLY_SHEET_COLUMNS, type TallyPlace, tallySource } from './tally-sheet.ts';

@@ -10,8 +10,8 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import { formatTime } from '../../http/time.ts';
 import { isSignedByDesk } from '../../secrets/desk-signature.ts';
 import { settingsOf } from '../setting/service.ts';
+import { lockTags } from './lock-tags.ts';
 import { isLive } from './pack-filters.ts';
-import { lockTags } from './tag-records.ts';
 import { targetOf } from './tag-target.ts';
 
 /** One shift: how long a registered desk may continue a batch while the back office is unreachable. */

@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import type { packRecordApi, TagRecord } from '#shared/api/pack-records';
 import { AppError } from '#shared/errors';
 import { type Actor, recordAudit } from '../../audit/record-audit.ts';
-import { lockInCompany } from '../../db/company-lock.ts';
 import type { ScopeInTx } from '../../db/data-scope.ts';
 import { findIdByKey } from '../../db/record-key.ts';
 import { packs, tagRecords } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { parsePastTime } from '../../http/time.ts';
 import { noteTaggedPacks } from '../desk-task/service.ts';
+import { lockTags } from './lock-tags.ts';
 import { findPackById } from './packs.ts';
 import { type PackRow, presentTagRecord } from './present.ts';
 import { endLeaseOf } from './tag-leases.ts';
@@ -108,12 +108,6 @@ export async function voidTag(
   const pack = await findPackById(tx, input.packId, await by.scope(tx));
   if (pack.tid === input.tid.toUpperCase()) await releaseTag(tx, pack, by.now, by);
 }
-
-/**
- * Serializes changes of tags of a company: each changes up to three packages, which concurrent ones could lock in another
- * order. Taken before any package.
- */
-export const lockTags = (tx: TenantTx): Promise<void> => lockInCompany(tx, 'tags');
 
 /** Removes the tag from the package; its tag records are kept. */
 export async function releaseTag(tx: TenantTx, pack: TaggedPack, at: Date, by: Actor): Promise<void> {

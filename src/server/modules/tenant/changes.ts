@@ -12,10 +12,11 @@ import type { Principal } from '../../http/implement.ts';
 import { formatTime, parseTime } from '../../http/time.ts';
 import { changesBetween } from '../../records/record-values.ts';
 import { inSystem, saveRecord } from '../../records/save-record.ts';
+import { isPlatformAdministrator } from '../../rights/platform.ts';
 import { makePassword } from '../../secrets/made-up-password.ts';
 import { hashPassword } from '../../secrets/passwords.ts';
 import type { Accounts } from '../auth/service.ts';
-import { insertTenant, isPlatformAdministrator, refuseTakenDomain, type TenantFields } from './service.ts';
+import { insertTenant, refuseTakenDomain, type TenantFields } from './service.ts';
 
 type TenantBody = z.output<typeof TenantBodySchema>;
 

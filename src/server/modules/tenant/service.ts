@@ -13,11 +13,10 @@ import { tenants } from '../../db/schema/system.ts';
 import type { Database, Scopes, SystemTx, TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
 import { formatTime } from '../../http/time.ts';
+import { isPlatformAdministrator, PLATFORM_TENANT } from '../../rights/platform.ts';
 import { ADMINISTRATOR } from '../../rights/roles.ts';
 import { insertFirstTopMenus } from '../topmenu/service.ts';
 
-/** The company that runs the installation; its administrator manages the other companies. */
-const PLATFORM_TENANT = '000000';
 /** Attempts to find a free company number. */
 const TRIES = 20;
 
@@ -42,9 +41,6 @@ const FILTERABLE: Filterable = {
   id: exactly(tenants.tenantId),
   tenantId: exactly(tenants.tenantId),
 };
-
-export const isPlatformAdministrator = (user: Principal): boolean =>
-  user.isAdministrator && user.tenantId === PLATFORM_TENANT;
 
 /** Reads in the company with this number if the caller is the platform's administrator; otherwise in the caller's own. */
 export function inCompany<T>(

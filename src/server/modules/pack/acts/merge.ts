@@ -11,8 +11,9 @@ import { requireState } from '../../../stock/hold-lines.ts';
 import { settlePacks } from '../../../stock/settle-packs.ts';
 import { keepCostOfPack } from '../../../stock/sold-costs.ts';
 import { transferMovements } from '../../../stock/transfers.ts';
+import { lockTags } from '../lock-tags.ts';
 import { mergedPackCost } from '../merged-cost.ts';
-import { lockTags, releaseTag } from '../tag-records.ts';
+import { releaseTag } from '../tag-records.ts';
 import { type Act, actDocument, findLiveLines, holdVersions, requirePackState, touchPack } from './act.ts';
 
 type Sent = z.output<typeof packActApi.merge.body>;

@@ -10,7 +10,8 @@ import type { TenantTx } from '../../../db/tenancy.ts';
 import { type HeldLine, requireState } from '../../../stock/hold-lines.ts';
 import { postMovements } from '../../../stock/ledger.ts';
 import { settlePacks } from '../../../stock/settle-packs.ts';
-import { lockTags, releaseTag } from '../tag-records.ts';
+import { lockTags } from '../lock-tags.ts';
+import { releaseTag } from '../tag-records.ts';
 import {
   type Act,
   actDocument,
