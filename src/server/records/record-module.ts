@@ -156,7 +156,7 @@ export function recordModule<R extends AnyRecord & { area: RecordArea }>(
         };
         const done = await work(tx, ids, by, own);
         const details = reason === undefined ? {} : { reason };
-        await recordEach(tx, call, `${area}.${act}` as AuditAction, area, done, details);
+        await recordEach(tx, call, done, { action: `${area}.${act}` as AuditAction, type: area, details });
         return {};
       }),
     );
@@ -179,7 +179,7 @@ export function recordModule<R extends AnyRecord & { area: RecordArea }>(
       call.withTenant(async (tx) => {
         const own = await seen.toChange(call, tx);
         const removed = await own.remove(tx, call.query.ids, byWhom(call.user));
-        await recordEach(tx, call, `${area}.remove`, area, removed);
+        await recordEach(tx, call, removed, { action: `${area}.remove`, type: area });
         return {};
       }),
     ),
@@ -268,10 +268,8 @@ function downloadRoutes(
 async function recordEach(
   tx: TenantTx,
   call: Actor,
-  action: AuditAction,
-  type: RecordArea,
   done: ReadonlyMap<string, string>,
-  details: AuditDetails = {},
+  { action, type, details = {} }: { action: AuditAction; type: RecordArea; details?: AuditDetails },
 ): Promise<void> {
   for (const [id, name] of done) await recordAudit(tx, call, { action, target: { type, id, name }, details });
 }

@@ -223,32 +223,36 @@ export function note(zh: string, en: string, longest = 500) {
   return { ...text(zh, en, { longest, width: 30 }), kind: 'note' } satisfies Field;
 }
 
-/** A text that is empty or matches a pattern; `hint` is the message if it does not match. */
-function patternText(zh: string, en: string, longest: number, pattern: RegExp, hint: Words, sample: string) {
+interface TextPattern {
+  longest: number;
+  pattern: RegExp;
+  /** The message for a text that does not match. */
+  hint: Words;
+  sample: string;
+}
+
+/** A text that is empty or matches a pattern. */
+function patternText(zh: string, en: string, { longest, pattern, hint, sample }: TextPattern) {
   const sent = z.string().trim().max(longest).regex(pattern);
   return { ...text(zh, en, { longest, width: 18 }), sent, hint, sample } satisfies Field;
 }
 
 /** A mobile or landline number, `+` and dashes allowed. */
 export const phone = (zh = '手机号', en = 'Phone number') =>
-  patternText(
-    zh,
-    en,
-    20,
-    /^(\+?[0-9-]{5,20})?$/,
-    { zh: '请填 5 到 20 位数字，可用 + 和 -', en: '5 to 20 digits, + and - allowed' },
-    '13800000000',
-  );
+  patternText(zh, en, {
+    longest: 20,
+    pattern: /^(\+?[0-9-]{5,20})?$/,
+    hint: { zh: '请填 5 到 20 位数字，可用 + 和 -', en: '5 to 20 digits, + and - allowed' },
+    sample: '13800000000',
+  });
 
 export const email = (zh = '电子邮箱', en = 'E-mail') =>
-  patternText(
-    zh,
-    en,
-    254,
-    /^([^\s@,;]+@[^\s@,;]+\.[^\s@.,;]+)?$/,
-    { zh: '请填形如 name@company.com 的邮箱', en: 'An address such as name@company.com' },
-    'a@example.com',
-  );
+  patternText(zh, en, {
+    longest: 254,
+    pattern: /^([^\s@,;]+@[^\s@,;]+\.[^\s@.,;]+)?$/,
+    hint: { zh: '请填形如 name@company.com 的邮箱', en: 'An address such as name@company.com' },
+    sample: 'a@example.com',
+  });
 
 /**
  * A figure as it is typed: at most 15 digits, six of them decimals. Without look-ahead, which not every reader of JSON

@@ -58,18 +58,20 @@ export const barcode: ElementKind<typeof BarcodeElementSchema> = {
     const { text, field } = bound;
     const code = encodeCode(element.symbology, text, element.options);
     const showText = element.showText ?? (code === null || code.kind === 'bars');
-    const heightMm = element.heightMm - (showText ? element.textSizeMm + TEXT_GAP_MM : 0);
+    const above = {
+      ...element,
+      heightMm: element.heightMm - (showText ? element.textSizeMm + TEXT_GAP_MM : 0),
+    };
     if (code === null) context.refuse(new AppError('label.barcode_invalid', { field, value: text }));
-    else if (code.kind === 'bars') drawBars(element, heightMm, code, bound, context, surface);
-    else if (code.kind === 'hexagons') drawHexagons(element, heightMm, code, bound, context, surface);
-    else drawMatrix(element, heightMm, code, bound, context, surface);
+    else if (code.kind === 'bars') drawBars(above, code, bound, context, surface);
+    else if (code.kind === 'hexagons') drawHexagons(above, code, bound, context, surface);
+    else drawMatrix(above, code, bound, context, surface);
     if (showText) drawTextBelow(element, bound, context, surface);
   },
 };
 
 function drawBars(
   element: BarcodeElement,
-  heightMm: number,
   { widths, modules }: BarsCode,
   bound: BoundCode,
   context: DrawContext,
@@ -91,7 +93,7 @@ function drawBars(
     ...bound,
     xMm: dots.snap(element.xMm + indentOf(element, allModules * moduleMm) + quiet * moduleMm),
     yMm,
-    heightMm: dots.snap(element.yMm + heightMm) - yMm,
+    heightMm: dots.snap(element.yMm + element.heightMm) - yMm,
     moduleMm,
     rotation: 0,
     symbology,
@@ -101,7 +103,6 @@ function drawBars(
 
 function drawMatrix(
   element: BarcodeElement,
-  heightMm: number,
   { matrix, isStacked }: MatrixCode,
   bound: BoundCode,
   context: DrawContext,
@@ -114,7 +115,7 @@ function drawMatrix(
   const allRows = matrix.height + 2 * quiet;
   const fitting = Math.min(
     fittingDots(element.widthMm, allColumns, dots),
-    fittingDots(heightMm, allRows, dots),
+    fittingDots(element.heightMm, allRows, dots),
   );
   const moduleDots = isStacked ? chooseModuleDots(element, fitting, dots) : fitting;
   if (moduleDots === null || moduleDots < 1) {
@@ -125,7 +126,7 @@ function drawMatrix(
   surface.matrix({
     ...bound,
     xMm: dots.snap(element.xMm + indentOf(element, allColumns * moduleMm) + quiet * moduleMm),
-    yMm: dots.snap(element.yMm + (heightMm - matrix.height * moduleMm) / 2),
+    yMm: dots.snap(element.yMm + (element.heightMm - matrix.height * moduleMm) / 2),
     moduleMm,
     symbology,
     matrix,
@@ -136,7 +137,6 @@ function drawMatrix(
 /** In the one size of its symbology, in dots. */
 function drawHexagons(
   element: BarcodeElement,
-  heightMm: number,
   { hexagons }: HexagonsCode,
   bound: BoundCode,
   context: DrawContext,
@@ -146,7 +146,6 @@ function drawHexagons(
   const matrix = drawMaxicode(hexagons, dotsPerMm);
   drawMatrix(
     { ...element, moduleMm: 1 / dotsPerMm, minModuleMm: 1 / dotsPerMm },
-    heightMm,
     { kind: 'matrix', matrix, isStacked: true },
     bound,
     context,
