@@ -52,7 +52,6 @@ export interface RequestFacts {
   log: FastifyBaseLogger;
 }
 
-/** The file of a form. */
 export interface FormFile {
   name: string;
   bytes: Uint8Array;

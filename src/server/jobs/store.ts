@@ -73,7 +73,6 @@ export async function isCancelAsked(tx: TenantTx, id: string): Promise<boolean> 
   return job?.cancelAsked ?? true;
 }
 
-/** Ends a job. */
 export async function endJob(
   tx: TenantTx,
   id: string,

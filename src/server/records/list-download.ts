@@ -53,7 +53,6 @@ export function cellsOf<Row extends { id: string }>(
 /** In whose name rows are read, and in whose words. */
 export type Downloader = Pick<RunningJob<unknown>, 'read' | 'scopeTo' | 'user' | 'language'>;
 
-/** Limits of a download. */
 export interface DownloadLimits {
   most: number;
   /** Called before each portion; the total is null where it is not known yet. */
@@ -127,7 +126,6 @@ export function sheetDownload<Query extends object>(
   };
 }
 
-/** The call of a download. */
 export type DownloadCall = Pick<SignedInCall<Endpoint>, 'withTenant' | 'scopeTo' | 'user' | 'facts'>;
 
 /** The caller, in whose name the rows of a download are read. */

@@ -31,7 +31,6 @@ export interface StoredKind {
   lines: LineStore;
 }
 
-/** A record's id and version. */
 export type RecordVersion = Pick<RecordRow, 'id' | 'version'>;
 
 /** Reads the records of one kind from its table. */

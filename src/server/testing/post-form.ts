@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The answer to a form. */
 export interface FormAnswer {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests read fields of any answer.

@@ -67,7 +67,6 @@ export const HANDLING = {
   remark: note('备注', 'Remark'),
 } satisfies Fields;
 
-/** The totals of veneer. */
 export const VENEER_TOTALS = {
   bundles: derived(count('扎数', 'Bundles', [0, MOST_AREA])),
   pieces: derived(count('片数', 'Pieces', [0, MOST_AREA])),

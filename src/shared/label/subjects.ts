@@ -1,7 +1,6 @@
 import type { LabelSubject } from '../desk/contract/labels.ts';
 import type { Words } from '../errors.ts';
 
-/** The subjects of labels, in words. */
 export const SUBJECT_WORDS: Readonly<Record<LabelSubject, Words>> = {
   package: { zh: '包', en: 'Package' },
   bundle: { zh: '扎', en: 'Bundle' },

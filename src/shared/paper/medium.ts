@@ -35,7 +35,6 @@ const form = (zh: string, en: string, heightMm: number, marginYMm: number): Medi
   isForm: true,
 });
 
-/** The media by name. */
 export const MEDIA: Readonly<Record<MediumName, Medium>> = {
   a4: {
     words: { zh: 'A4 纵向', en: 'A4 portrait' },

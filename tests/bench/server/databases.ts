@@ -68,7 +68,6 @@ function benchDatabase(postgres: TestPostgres, url: string): BenchDatabase {
   };
 }
 
-/** A folder for the embedded database. */
 export async function openEmbeddedFolder(): Promise<BenchDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'veneer-desk-bench-'));
   return {

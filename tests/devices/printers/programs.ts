@@ -102,7 +102,6 @@ export function knock(where: string | NetConnectOpts): Promise<void> {
   });
 }
 
-/** Finds a free port. */
 export async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => {

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** One connection to the sink. */
 export interface SinkConnection {
   /** Bytes received so far, without the status queries, which a printer does not print. */
   readonly bytes: Buffer;

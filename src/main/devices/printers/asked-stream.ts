@@ -12,7 +12,6 @@ const POLLS_A_LABEL = 5;
 /** How often a printer that has answered before is asked again without an answer. */
 const MOST_UNANSWERED = 3;
 
-/** The connection of a job. */
 interface JobConnection {
   link: Pick<DuplexLink, 'write' | 'onData'>;
   /** Rejects when the connection is lost, also while no call waits; the next write then reports it. */

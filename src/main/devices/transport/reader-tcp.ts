@@ -22,7 +22,6 @@ function judgedAs({ code = '' }: NodeJS.ErrnoException, shown: string | null): E
   return shown === null ? 'reader.certificate_demanded' : 'reader.certificate_refused';
 }
 
-/** The certificate of a reader. */
 export interface ReaderCertificate extends CertificateFacts {
   /** Whether an authority known to the system vouches for it, for the reader's host. */
   isVouchedFor: boolean;

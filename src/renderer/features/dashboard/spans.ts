@@ -4,7 +4,6 @@ import { sum } from '#shared/domain/decimal';
 const MOST_BARS = 100;
 const WEEK = 7;
 
-/** The number of days per bar. */
 export function daysPerBar(days: number): number {
   return days > MOST_BARS ? WEEK : 1;
 }

@@ -28,7 +28,6 @@ export interface StoredDocument {
   row: Readonly<Record<string, unknown>>;
 }
 
-/** A stored line. */
 export type StoredLine = Readonly<Record<string, unknown>> & { id: string; place: number };
 
 export function asDocument(

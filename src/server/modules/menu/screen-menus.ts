@@ -11,7 +11,6 @@ const IMPORTING: readonly ScreenButton[] = [...BUTTONS, 'import'];
 /** First index for the buttons of acts; the lower ids are reserved for further common buttons. */
 const FIRST_ACT = 50;
 
-/** Menu rows of the groups. */
 export function groupMenus(): MenuRow[] {
   return Object.entries(MENU_GROUPS).map(([code, { id, words, path, icon, sort }]) => ({
     id: String(id),

@@ -134,7 +134,6 @@ export async function endLeaseOf(tx: TenantTx, packId: string): Promise<void> {
   await tx.delete(tagLeases).where(eq(tagLeases.packId, packId));
 }
 
-/** Ends the leases of desks. */
 export async function endLeasesOfDesks(tx: TenantTx, deskIds: readonly string[]): Promise<void> {
   await tx.delete(tagLeases).where(inArray(tagLeases.deskId, [...deskIds]));
 }

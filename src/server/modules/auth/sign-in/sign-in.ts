@@ -8,7 +8,6 @@ import { beginSession } from '../sessions/sessions.ts';
 import type { Grant } from '../sessions/token-answer.ts';
 import type { RecordRefusal } from './refusals.ts';
 
-/** The call that signs in. */
 export interface SignInCall {
   query: TokenQuery;
   facts: RequestFacts;
