@@ -159,7 +159,7 @@ export class DeskReaders {
     // Refuses an address, and a script that a virtual reader cannot play.
     createReader(configured.uri, configured.driver);
     const usb = await identifyUsb(configured.uri, usbLists);
-    // Closed, so that another driver or baud rate takes effect with the next operation; refused while others use it.
+    // The connection is closed, so that another driver or baud rate takes effect; refused while others use it.
     await connections.release(configured.uri);
     const { readers } = settings.read();
     const others = readers.filter(({ uri }) => uri !== configured.uri);

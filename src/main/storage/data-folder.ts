@@ -113,7 +113,7 @@ function readHolder(path: string): string {
     const { pid, address } = JSON.parse(readFileSync(file, 'utf8')) as { pid: number; address: string };
     return address ? `${pid}, ${address}` : String(pid);
   } catch {
-    // Being written at this moment; the message does without the address.
+    // The file is being written at this moment; the message then has no address.
     return '?';
   }
 }

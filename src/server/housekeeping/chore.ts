@@ -4,7 +4,7 @@ import type { SystemTx, TenantTx } from '../db/tenancy.ts';
 /** Rows that are deleted or brought up to date from time to time, as expired ones. */
 export interface Chore {
   name: string;
-  /** Does so and returns their number. Stops between companies when `stopping` is aborted. */
+  /** Treats the rows and returns their number. Stops between companies when `stopping` is aborted. */
   run(
     context: ServerContext,
     among: { tenantIds: readonly string[]; stopping: AbortSignal },

@@ -47,7 +47,7 @@ export async function runOnReader(output: Output, options: ReaderOptions, work: 
       const context = { signal: interruption.signal, powerNotes, tagPowers, onStep: () => {} };
       await work(reader, context, output, journal);
     } finally {
-      // A reader that is gone keeps its note, by which its next use puts the power back.
+      // The note of a reader that is gone stays, so that its next use restores the power.
       await putLeftPowerBack(reader, powerNotes).catch(() => {});
       await reader.close();
       powerNotes.clear();

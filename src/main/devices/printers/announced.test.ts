@@ -9,7 +9,7 @@ const HAS_NETWORK = Object.values(networkInterfaces())
 
 let responder: Responder | undefined;
 
-/** An announcer that this program's browser was not written with. */
+/** Announces services by a library that shares no code with the browser under test. */
 beforeAll(async () => {
   if (!HAS_NETWORK) return;
   const own = getResponder();

@@ -96,7 +96,7 @@ export function createAskedStream(
     }
   }
 
-  /** Asks behind no write. */
+  /** Sends questions that follow no write. */
   async function askOnly(questions: number): Promise<void> {
     if (status === undefined) return;
     // The write has gone on without the answers.
