@@ -95,13 +95,13 @@ export const scanListApi = {
     query: z.object({ id: IdSchema }),
     output: z.array(CheckedRowSchema),
   }),
-  /** W7: the list compared with a document; refused while rows have flags. */
+  /** W7: the list compared with a document that the caller may see; refused while rows have flags. */
   compare: endpoint({
     method: 'GET',
     path: `${base}/compare`,
     summary: { zh: '扫码清单与单据对比', en: 'Compare a scanned list with a document' },
     limitSeconds: LIMIT_SECONDS,
-    access: { permission: 'scanList_view' },
+    access: { permission: 'scanList_compare' },
     dataScope: true,
     fields,
     query: z.object({
@@ -117,7 +117,7 @@ export const scanListApi = {
     path: `${base}/compareZone`,
     summary: { zh: '盘点清单与库区库存对比', en: 'Compare a stock-take with a zone' },
     limitSeconds: LIMIT_SECONDS,
-    access: { permission: 'scanList_view' },
+    access: { permission: 'scanList_compare' },
     dataScope: true,
     query: z.object({ id: IdSchema, region: z.string().trim().min(1).max(50) }),
     output: ComparedZoneSchema,

@@ -6,6 +6,8 @@ import { endpoint, FileAnswerSchema, IdSchema } from './kit.ts';
 
 const base = '/api/blade-veneer/v1/tagReading';
 const access = { permission: 'tagReading_view' };
+/** A check of a document also needs the permission to view its kind. */
+const accessToCheck = { permission: 'tagReading_check' };
 
 /** Maximum of EPCs in one call: as many as a reader sees in some seconds. */
 export const MOST_ASKED = 500;
@@ -81,7 +83,7 @@ export const tagReadingApi = {
     method: 'GET',
     path: `${base}/ofDocument`,
     summary: { zh: '单据应有的包', en: 'Packages of a document' },
-    access,
+    access: accessToCheck,
     dataScope: true,
     fields: DOCUMENT_WORDS,
     query: DocumentNameSchema,
@@ -122,7 +124,7 @@ export const tagReadingApi = {
     method: 'POST',
     path: `${base}/checkAtDesk`,
     summary: { zh: '把出入库核对交给工位', en: 'Hand a check of tags to a desk' },
-    access,
+    access: accessToCheck,
     dataScope: true,
     fields: { ...DOCUMENT_WORDS, ...PLACE_FIELDS },
     body: DocumentNameSchema.extend(TaskPlaceSchema.shape),

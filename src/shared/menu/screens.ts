@@ -87,7 +87,7 @@ export const SCREENS = {
       icon: 'tags',
       sort: 10,
       keepAlive: true,
-      buttons: ['view'],
+      buttons: ['view', { code: 'check', words: { zh: '出入库核对', en: 'Check documents' } }],
     },
   },
   saleOrderPrints: {

@@ -104,6 +104,7 @@ export const scanList = record({
       'delete',
       'export',
       { code: 'make', words: { zh: '生成单据', en: 'Make a document' } },
+      { code: 'compare', words: { zh: '对比', en: 'Compare' } },
     ],
   },
 });

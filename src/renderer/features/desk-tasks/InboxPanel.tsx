@@ -87,14 +87,15 @@ function InboxTable({ tasks }: { tasks: InboxTask[] }) {
 
 /** Takes a task; a reading or tags to be written are then done by the person here, who also goes on with them. */
 function InboxAct({ task }: { task: InboxTask }) {
-  const { id, kind, title, isOwn, state } = task;
+  const { id, kind, title, isOwn, state, checkedKind } = task;
   const { t } = useTranslation();
   const goOn = useGoOn();
   const { busy, run } = useAction();
   const isReading = isReadingKind(kind);
-  const mayRead = usePermission('tagReading_view');
+  const mayRead = usePermission(kind === 'checkTags' ? 'tagReading_check' : 'tagReading_view');
+  const maySee = usePermission(`${checkedKind}_view`);
   const mayTag = usePermission('pack_tag');
-  const mayDo = isReading ? mayRead : mayTag;
+  const mayDo = isReading ? mayRead && (maySee || checkedKind === null) : mayTag;
   if (isAttendedKind(kind) ? !mayDo || state === 'done' : isOwn) return null;
   const words = t(isOwn ? 'deskTasks.goOn' : 'deskTasks.take');
 

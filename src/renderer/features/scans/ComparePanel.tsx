@@ -2,7 +2,7 @@ import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { type CheckedRow, type ComparedKind, scanListApi } from '#shared/api/scan-list';
+import { type CheckedRow, COMPARED_KINDS, type ComparedKind, scanListApi } from '#shared/api/scan-list';
 import { DOCUMENTS } from '#shared/documents/index';
 import type { ScanPurpose } from '#shared/domain/scan-checks';
 import { PACK_WORDS } from '#shared/records/pack-words';
@@ -11,6 +11,7 @@ import { scanList } from '#shared/records/scan-list';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { useSeenKinds } from '../../stores/use-seen-kinds.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import styles from './ScanListPage.module.css';
 import { usualZone, zoneReader } from './zones.ts';
@@ -30,16 +31,28 @@ interface ComparePanelProps {
   rows: readonly CheckedRow[];
 }
 
+/** The list's comparison, with what its purpose and the user's permissions allow; nothing without such a target. */
+export function ComparePanel({ list, rows }: ComparePanelProps) {
+  const seen: readonly Target[] = ['zone', ...useSeenKinds(COMPARED_KINDS)];
+  const targets = TARGETS[list.purpose as ScanPurpose].filter((target) => seen.includes(target));
+  const [usual] = targets;
+  return usual === undefined ? null : <Comparison {...{ list, rows, targets, usual }} />;
+}
+
+interface ComparisonProps extends ComparePanelProps {
+  targets: readonly Target[];
+  usual: Target;
+}
+
 /**
  * Compares the list with a document, initially its own order, or a stock-take with a zone, initially the zone of most
  * of its rows.
  */
-export function ComparePanel({ list, rows }: ComparePanelProps) {
+function Comparison({ list, rows, targets, usual }: ComparisonProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const targets = TARGETS[list.purpose as ScanPurpose];
   const ownNo = String(list.purpose === 'INBOUND' ? list.purchaseOrderName : list.saleOrderName);
-  const [target, setTarget] = useState<Target>(targets[0] ?? 'delivery');
+  const [target, setTarget] = useState<Target>(usual);
   const [typed, setTyped] = useState<string | null>(null);
   const [asked, setAsked] = useState<{ target: Target; name: string } | null>(null);
   const ofDocument =

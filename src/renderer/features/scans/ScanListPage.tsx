@@ -11,6 +11,7 @@ import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { FactTable } from '../../records/detail/FactTable.tsx';
 import { textOfField } from '../../records/list/record-columns.tsx';
+import { usePermission } from '../../stores/session.ts';
 import { labelTab } from '../../stores/tabs.ts';
 import { CheckedRows } from './CheckedRows.tsx';
 import { ComparePanel } from './ComparePanel.tsx';
@@ -31,6 +32,7 @@ function StoredList({ id }: { id: string }) {
   const language = useLanguage();
   const read = useEndpoint(scanList.area, CALLS.detail, { id });
   const check = useEndpoint(scanList.area, scanListApi.check, { id });
+  const mayCompare = usePermission('scanList_compare');
   const list = read.data as RecordRow | null;
   const name = String(list?.listNo ?? '');
   useEffect(() => {
@@ -51,7 +53,7 @@ function StoredList({ id }: { id: string }) {
       <ScanListHead list={list} isClean={isClean} />
       <FactTable label={name} facts={facts.filter(({ text }) => text !== '')} />
       <CheckedRows list={list} check={check} />
-      {list.processStatus === 0 && <ComparePanel list={list} rows={check.data ?? []} />}
+      {mayCompare && list.processStatus === 0 && <ComparePanel list={list} rows={check.data ?? []} />}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tagReadingApi } from '#shared/api/tag-reading';
-import { CHECKED_KINDS, type CheckedKind } from '#shared/documents/checked-kinds';
+import type { CheckedKind } from '#shared/documents/checked-kinds';
 import { parseDocumentCode } from '#shared/documents/document-code';
 import { DOCUMENTS } from '#shared/documents/index';
 import { scanList } from '#shared/records/scan-list';
@@ -18,6 +18,7 @@ import { type FinishedReading, finishReading } from './finish-reading.ts';
 import { ReadingBar } from './ReadingBar.tsx';
 import { SheetButton } from './SheetButton.tsx';
 import styles from './TagReading.module.css';
+import { useCheckedKinds } from './use-checked-kinds.ts';
 import { useCountedPacks } from './use-counted-packs.ts';
 import { useSubmitLists } from './use-submit-lists.ts';
 import { useTagReader } from './use-tag-reader.ts';
@@ -28,14 +29,15 @@ export function CheckPanel() {
   const { t } = useTranslation();
   const language = useLanguage();
   const { reader, state } = useTagReader();
-  const [kind, setKind] = useState<CheckedKind>('saleOrder');
+  const kinds = useCheckedKinds();
+  const [kind, setKind] = useState<CheckedKind>(kinds[0] ?? 'saleOrder');
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<{ docKind: CheckedKind; docNo: string } | null>(null);
   const read = useEndpoint('tagReading', tagReadingApi.ofDocument, asked);
   // While another document loads, its kind is already `asked`: the tags are not compared with the one before.
   const document = asked === null || read.error || read.isFormer ? null : read.data;
   const scanned = parseDocumentCode(typed);
-  const docKind = CHECKED_KINDS.find((checked) => checked === scanned?.kind) ?? kind;
+  const docKind = kinds.find((checked) => checked === scanned?.kind) ?? kind;
   const docNo = scanned?.docNo ?? typed.trim();
   const rows = useCountedPacks(state, document?.packs);
   useWrongTone(rows);
@@ -60,7 +62,7 @@ export function CheckPanel() {
           aria-label={t('scans.target')}
           value={kind}
           disabled={state.isReading}
-          options={CHECKED_KINDS.map((value) => ({ value, label: DOCUMENTS[value].words.one[language] }))}
+          options={kinds.map((value) => ({ value, label: DOCUMENTS[value].words.one[language] }))}
           onChange={setKind}
         />
         <Input

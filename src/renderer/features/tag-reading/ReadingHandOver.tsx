@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type DeskTask, deskTaskApi } from '#shared/api/desk-task';
 import { tagReadingApi } from '#shared/api/tag-reading';
 import type { ReadingKind } from '#shared/desk-tasks/kinds';
-import { CHECKED_KINDS, type CheckedKind } from '#shared/documents/checked-kinds';
+import type { CheckedKind } from '#shared/documents/checked-kinds';
 import { DOCUMENTS } from '#shared/documents/index';
 import { type AppError, toAppError } from '#shared/errors';
 import { DeskSelect } from '../../components/desk-tasks/DeskSelect.tsx';
@@ -15,6 +15,7 @@ import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { PostedTask } from '../../records/desk-tasks/PostedTask.tsx';
 import styles from './TagReading.module.css';
+import { useCheckedKinds } from './use-checked-kinds.ts';
 import { ZoneInput } from './ZoneInput.tsx';
 
 interface Choices {
@@ -27,7 +28,9 @@ interface Choices {
 /** 请使用客户端操作, with a way forward: a desk is asked to check a document's packages or to count a zone. */
 export function ReadingHandOver() {
   const { t } = useTranslation();
-  const [kind, setKind] = useState<ReadingKind>('checkTags');
+  const kinds = useCheckedKinds();
+  const mayCheck = kinds.length > 0;
+  const [kind, setKind] = useState<ReadingKind>(mayCheck ? 'checkTags' : 'countZone');
   const [posted, setPosted] = useState<DeskTask | null>(null);
   return (
     <section className={frame.page}>
@@ -42,12 +45,12 @@ export function ReadingHandOver() {
               aria-label={t('tagReading.work')}
               value={kind}
               options={[
-                { value: 'checkTags', label: t('tagReading.check') },
+                ...(mayCheck ? [{ value: 'checkTags' as const, label: t('tagReading.check') }] : []),
                 { value: 'countZone', label: t('tagReading.count') },
               ]}
               onChange={setKind}
             />
-            <HandOverForm kind={kind} onPosted={setPosted} />
+            <HandOverForm kind={kind} kinds={kinds} onPosted={setPosted} />
           </>
         ) : (
           <>
@@ -62,10 +65,12 @@ export function ReadingHandOver() {
 
 interface HandOverFormProps {
   kind: ReadingKind;
+  /** The kinds of documents that can be checked. */
+  kinds: readonly CheckedKind[];
   onPosted: (task: DeskTask) => void;
 }
 
-function HandOverForm({ kind, onPosted }: HandOverFormProps) {
+function HandOverForm({ kind, kinds, onPosted }: HandOverFormProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const desks = useEndpoint('deskTask', deskTaskApi.desks, {});
@@ -95,7 +100,7 @@ function HandOverForm({ kind, onPosted }: HandOverFormProps) {
     <Form<Choices>
       layout="vertical"
       requiredMark={false}
-      initialValues={{ docKind: 'saleOrder', docNo: '', region: '', deskId: '' }}
+      initialValues={{ docKind: kinds[0], docNo: '', region: '', deskId: '' }}
       onFinish={(choices) => void post(choices)}
     >
       {refusal && (
@@ -107,7 +112,7 @@ function HandOverForm({ kind, onPosted }: HandOverFormProps) {
         <>
           <Form.Item name="docKind" label={t('scans.target')}>
             <Select<CheckedKind>
-              options={CHECKED_KINDS.map((value) => ({ value, label: DOCUMENTS[value].words.one[language] }))}
+              options={kinds.map((value) => ({ value, label: DOCUMENTS[value].words.one[language] }))}
             />
           </Form.Item>
           <Form.Item name="docNo" label={t('scans.docNo')} rules={needed}>

@@ -9,6 +9,7 @@ import { FindPanel } from './FindPanel.tsx';
 import { ReadingHandOver } from './ReadingHandOver.tsx';
 import { StocktakePanel } from './StocktakePanel.tsx';
 import { TaskReading } from './TaskReading.tsx';
+import { useCheckedKinds } from './use-checked-kinds.ts';
 
 const WORK = { find: FindPanel, check: CheckPanel, count: StocktakePanel } as const;
 type Work = keyof typeof WORK;
@@ -21,6 +22,7 @@ export function TagReadingPage() {
   const { t } = useTranslation();
   const hasDesk = useDesk(({ state }) => state !== 'none');
   const [work, setWork] = useState<Work>('find');
+  const mayCheck = useCheckedKinds().length > 0;
   const [params] = useSearchParams();
   const taskId = params.get('task');
   if (!hasDesk) return <ReadingHandOver />;
@@ -35,7 +37,7 @@ export function TagReadingPage() {
           value={work}
           options={[
             { value: 'find', label: t('tagReading.find') },
-            { value: 'check', label: t('tagReading.check') },
+            ...(mayCheck ? [{ value: 'check' as const, label: t('tagReading.check') }] : []),
             { value: 'count', label: t('tagReading.count') },
           ]}
           onChange={setWork}

@@ -48,8 +48,8 @@ const KEEPER_GRANTS = [
   ...['inventory', ...screens(['pack'], PACK_WORK), ...screens(['stock'], ['view', 'export', 'check'])],
   ...screens(['grading', 'otherIn', 'otherOut'], ENTERING),
   ...screens(['statistics', 'deskBoard'], ['view']),
-  ...screens(['scanList'], ['view', 'add', 'edit', 'delete', 'export', 'make']),
-  ...screens(['tagReading'], ['view']),
+  ...screens(['scanList'], ['view', 'add', 'edit', 'delete', 'export', 'make', 'compare']),
+  ...screens(['tagReading'], ['view', 'check']),
   ...screens(['zone'], ['view', 'add', 'edit', 'delete', 'export', 'import', 'print']),
   // Warehouse staff read orders, which other roles enter, to see which goods to store and ship.
   ...['purchase', ...screens(['purchaseOrder'], ['view']), ...screens(['inbound'], [...ENTERING, 'print'])],

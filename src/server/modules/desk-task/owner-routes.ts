@@ -8,15 +8,15 @@ import type { ServerContext } from '../../context.ts';
 import type { ScopeInTx } from '../../db/data-scope.ts';
 import { type Implementation, implement, type SignedInCall } from '../../http/implement.ts';
 import { downloadPages } from '../../records/page-download.ts';
-import { requireCall } from '../../rights/require-permission.ts';
+import { requireCall, requirePermission } from '../../rights/require-permission.ts';
 import { documentScopes, requireDocuments } from '../document/service.ts';
 import { LOG_OWNER } from '../log/service.ts';
 import { OWNER } from '../pack/service.ts';
 import { findDesks } from './find-desks.ts';
 import { areaOfLabels } from './kinds/find-labels.ts';
 import { describeLabels, labelContentOf } from './kinds/print-labels.ts';
-import { printedDocuments } from './kinds/print-papers.ts';
 import { describeTags, taggedIds } from './kinds/write-tags.ts';
+import { namedDocuments } from './named-documents.ts';
 import { postWork, recordPost, type WorkPlace } from './post-work.ts';
 import { postingCall } from './posting-call.ts';
 import { TASK_COLUMNS, TASKS_TITLE } from './task-sheet.ts';
@@ -86,17 +86,11 @@ export function ownerRoutes({ now }: ServerContext): Implementation[] {
           const scope = await scopes[areaOfLabels(content)](tx);
           await describeLabels(tx, content, { scope, tenantId: user.tenantId });
         }
-        // Papers and labels of documents are kept with their task.
-        const printed = content?.ofDocuments
-          ? { docKind: content.ofDocuments.docKind, ids: content.ids }
-          : returned.kind === 'printPapers' && (await printedDocuments(tx, returned));
-        if (printed)
-          await requireDocuments(
-            tx,
-            printed.docKind,
-            printed.ids,
-            await ofDocuments.get(printed.docKind)?.(tx),
-          );
+        const documents = await namedDocuments(tx, returned);
+        if (documents !== undefined) {
+          if (returned.kind === 'checkTags') requirePermission(user, `${documents.kind}_view`);
+          await requireDocuments(tx, documents, await ofDocuments.get(documents.kind)?.(tx));
+        }
         if (returned.kind === 'writeTags') await describeTags(tx, taggedIds(returned), await scopes.pack(tx));
         const task = await handOverAgain(tx, returned, body.deskId === '' ? null : body.deskId, now());
         await recordPost(tx, { user, facts }, task);

@@ -58,7 +58,8 @@ export function readingTaskSuite(get: () => TestServer): void {
       const viewer = await makeClerk(get(), token, await makeRole(get(), token, ['saleOrder_view'], '1'));
       expect((await post(viewer.token)).status).toBe(403);
       // A user who sees only their own documents.
-      const reader = await makeClerk(get(), token, await makeRole(get(), token, ['tagReading_view'], '4'));
+      const checking = ['tagReading_view', 'tagReading_check', 'saleOrder_view'];
+      const reader = await makeClerk(get(), token, await makeRole(get(), token, checking, '4'));
       expect((await post(reader.token)).body.data.errorCode).toBe('scan.no_target');
       const withdrawn = await get().ask(api.deskTask.withdraw, { token, body: { taskId } });
       expect(withdrawn.state).toBe('withdrawn');

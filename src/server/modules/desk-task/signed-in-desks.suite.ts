@@ -156,16 +156,16 @@ export function signedInDeskSuite(get: () => TestServer): void {
       await node.app.close();
     });
 
-    test('papers and labels of documents are handed to another desk only by an owner who may still see the documents and make the calls', async () => {
+    test('papers, labels and checks of documents are handed to another desk only by an owner who may still see the documents and make the calls', async () => {
       const server = get();
       const { packNo } = await server.takePack(admin);
       const body = { customerId: DEMO_PARTNER_IDS.customer, packs: [{ packNo, price: '1' }] };
       const id = await documentCalls(get, () => admin).approved('saleOrder', body);
-      const buttons = ['saleOrder_view', 'saleOrder_print'];
+      const buttons = ['saleOrder_view', 'saleOrder_print', 'tagReading_view', 'tagReading_check'];
       const role = await makeRole(server, admin, buttons, '1');
       const clerk = await makeClerk(server, admin, role);
       const desk = await open();
-      const [papers, labels] = [randomUUID(), randomUUID()];
+      const [papers, labels, check] = [randomUUID(), randomUUID(), randomUUID()];
       const ids = [id];
       const { deskId } = desk;
       const paper = { medium: 'half' as const, ids, copies: 1, deskId, taskId: papers };
@@ -173,6 +173,9 @@ export function signedInDeskSuite(get: () => TestServer): void {
       await server.ask(api.saleOrder.printAtDesk, { token, body: paper });
       const label = { ids, copies: 1, captions: 'zh' as const, deskId, taskId: labels };
       await server.ask(api.saleOrder.labelsAtDesk, { token, body: label });
+      const { docNo } = await server.ask(api.saleOrder.detail, { token, query: { id } });
+      const checked = { docKind: 'saleOrder' as const, docNo, deskId, taskId: check };
+      await server.ask(api.tagReading.checkAtDesk, { token, body: checked });
       await signOut(desk.user);
       const menuIds = await menuIdsOf(server, buttons);
       const grant = (granted: object) =>
@@ -186,15 +189,27 @@ export function signedInDeskSuite(get: () => TestServer): void {
         return answer.body.data.errorCode;
       };
       await grant({ dataScopeIds: ['2'] });
-      expect([await again(papers), await again(labels)]).toEqual(['record.not_found', 'record.not_found']);
+      expect([await again(papers), await again(labels), await again(check)]).toEqual(
+        Array(3).fill('record.not_found'),
+      );
       const query = { roleIds: role };
       const { apiScope } = await server.ask(api.menu.roleTreeKeys, { token: admin, query });
-      const withheld = [api.saleOrder.printAtDesk, api.saleOrder.labelsAtDesk].map(nameOfCall);
+      const withheld = [
+        api.saleOrder.printAtDesk,
+        api.saleOrder.labelsAtDesk,
+        api.tagReading.checkAtDesk,
+      ].map(nameOfCall);
       const apiScopeIds = apiScope.filter((call) => !withheld.includes(call));
       await grant({ dataScopeIds: ['1'], apiScopeIds });
-      expect([await again(papers), await again(labels)]).toEqual(withheld.map(() => 'auth.call_withheld'));
+      expect([await again(papers), await again(labels), await again(check)]).toEqual(
+        withheld.map(() => 'auth.call_withheld'),
+      );
       await grant({ dataScopeIds: ['1'], apiScopeIds: apiScope });
-      expect([await again(papers), await again(labels)]).toEqual([undefined, undefined]);
+      expect([await again(papers), await again(labels), await again(check)]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+      ]);
     });
 
     test('reports the tasks it had started when a user of the company signs in there again', async () => {

@@ -16,17 +16,23 @@ export const documentScopes = <Limit>(limit: (owner: OwnerColumns) => Limit): Do
     DOCUMENT_KINDS.map((kind) => [kind, limit(requireOwner(DOCUMENTS[kind], DOCUMENT_TABLES[kind].table))]),
   );
 
+/** Documents of a kind, by `id` or `docNo`. */
+export interface NamedDocuments {
+  kind: DocumentKind;
+  by: 'id' | 'docNo';
+  names: readonly string[];
+}
+
 /** Throws `record.not_found` for a document that is removed or outside of `scope`. */
 export async function requireDocuments(
   tx: TenantTx,
-  kind: DocumentKind,
-  ids: readonly string[],
+  { kind, by, names }: NamedDocuments,
   scope: SQL | undefined,
 ): Promise<void> {
   const { table } = DOCUMENT_TABLES[kind];
   const found = await tx
     .select({ id: table.id })
     .from(table as PgTable)
-    .where(and(inArray(table.id, [...ids]), inArray(table.isDeleted, [0]), scope));
-  if (found.length < new Set(ids).size) throw new AppError('record.not_found');
+    .where(and(inArray(table[by], [...names]), inArray(table.isDeleted, [0]), scope));
+  if (found.length < new Set(names).size) throw new AppError('record.not_found');
 }

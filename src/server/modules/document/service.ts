@@ -1,2 +1,7 @@
 export { countToApprove } from './approvals/find-approvals.ts';
-export { type DocumentScopes, documentScopes, requireDocuments } from './document-scopes.ts';
+export {
+  type DocumentScopes,
+  documentScopes,
+  type NamedDocuments,
+  requireDocuments,
+} from './document-scopes.ts';

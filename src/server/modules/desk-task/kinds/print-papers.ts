@@ -4,6 +4,7 @@ import { TASK_KINDS } from '#shared/desk-tasks/kinds';
 import { AppError } from '#shared/errors';
 import { documentPrints } from '../../../db/schema/document-prints.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
+import type { NamedDocuments } from '../../document/service.ts';
 import type { TaskRow } from '../tasks.ts';
 
 const { content: ContentSchema } = TASK_KINDS.printPapers;
@@ -25,10 +26,10 @@ export async function paperWork(tx: TenantTx, task: TaskRow): Promise<PaperWork>
   };
 }
 
-/** The documents that are printed: their kind and ids. */
-export async function printedDocuments(tx: TenantTx, task: TaskRow) {
-  const { docKind } = ContentSchema.parse(task.content);
-  return { docKind, ids: (await findPrints(tx, task)).map(({ docId }) => docId) };
+/** The documents that are printed. */
+export async function printedDocuments(tx: TenantTx, task: TaskRow): Promise<NamedDocuments> {
+  const { docKind: kind } = ContentSchema.parse(task.content);
+  return { kind, by: 'id', names: (await findPrints(tx, task)).map(({ docId }) => docId) };
 }
 
 async function findPrints(tx: TenantTx, { content }: TaskRow) {

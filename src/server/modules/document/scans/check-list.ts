@@ -32,7 +32,7 @@ export interface CheckBy {
 export interface CheckedScan {
   row: ScannedRow & { id: string };
   located: Located | undefined;
-  /** The values that the device sent; those it did not send are taken from the stored goods. */
+  /** The values that the device sent; those it did not send are taken from the stored goods, if the person sees them. */
   values: GoodsValues;
   findings: readonly ScanFinding[];
 }
@@ -61,7 +61,8 @@ export async function checkList(tx: TenantTx, list: RecordRow, by: CheckBy): Pro
   return rows.map((row, at) => {
     const [located] = goodsOf(row.code);
     const told = toldIn(row, nameOf(row.species));
-    return { row, located, values: { ...located?.goods.values, ...told }, findings: findings[at] ?? [] };
+    const stored = located?.isSeen ? located.goods.values : {};
+    return { row, located, values: { ...stored, ...told }, findings: findings[at] ?? [] };
   });
 }
 

@@ -14,7 +14,7 @@ import { requirePermission } from '../../../rights/require-permission.ts';
 import { OWNER } from '../../pack/service.ts';
 import { asAnswer, checkList } from './check-list.ts';
 import { compareList, compareZone } from './compare-list.ts';
-import { type DocumentModules, findTarget } from './find-target.ts';
+import { type DocumentModules, targetToRead } from './find-target.ts';
 import { documentOf } from './make-document.ts';
 import { requireOpen, SCAN_RULES } from './scan-rules.ts';
 import { tagRoutes } from './tag-routes.ts';
@@ -41,7 +41,7 @@ export function scanRoutes(context: ServerContext, documents: DocumentModules): 
       const own = lists.seen.toRead(call);
       const by = { tenantId: call.user.tenantId, scope: call.scopeTo(OWNER) };
       return call.withTenant(async (tx) => {
-        const target = await findTarget(tx, documents[call.query.docKind].seen.toRead(call), call.query);
+        const target = await targetToRead(tx, call, documents, call.query);
         return compareList(tx, await own.findOne(tx, call.query.id), target, by);
       });
     }),

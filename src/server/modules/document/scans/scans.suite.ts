@@ -162,6 +162,25 @@ export function scanSuite(get: () => TestServer): void {
       await withdraw(sold.id);
     });
 
+    test('W7: are compared by users who may compare and who see the document', async () => {
+      const server = get();
+      const taken = await server.takePack(token);
+      const sold = await order(taken);
+      const id = await submit('DELIVERY', [{ code: taken.packNo }], { saleOrderId: sold.id });
+      const compareAs = async (buttons: readonly string[], scope: '1' | '2') => {
+        const clerk = await makeClerk(server, token, await makeRole(server, token, buttons, scope));
+        const query = { id, docKind: 'saleOrder', docNo: sold.docNo } as const;
+        const { status, body } = await server.call(api.scanList.compare, { token: clerk.token, query });
+        return [status, body.data.errorCode, body.data.details?.permission ?? body.data.counts?.matched];
+      };
+      const [lists, compares, orders] = ['scanList_view', 'scanList_compare', 'saleOrder_view'] as const;
+      expect(await compareAs([lists, orders], '1')).toEqual([403, 'auth.forbidden', compares]);
+      expect(await compareAs([lists, compares], '1')).toEqual([403, 'auth.forbidden', orders]);
+      expect((await compareAs([lists, compares, orders], '2'))[1]).toBe('scan.no_target');
+      expect(await compareAs([lists, compares, orders], '1')).toEqual([200, undefined, 1]);
+      await withdraw(sold.id);
+    });
+
     test('W3.4: make a delivery of their sales order once, which links them until it is removed', async () => {
       const taken = await get().takePack(token);
       const sold = await order(taken);
@@ -283,6 +302,12 @@ export function scanSuite(get: () => TestServer): void {
       const body = { purpose: 'DELIVERY', rows: [{ code: own.packNo }, { code: tagged?.packNo }] } as never;
       const { id: theirs = '' } = await server.ask(api.scanList.submit, { token: clerk.token, body });
       expect(await flagsOf(theirs, clerk.token)).toEqual([[], ['STOCK']]);
+      const [seen, hidden] = await server.ask(api.scanList.check, {
+        token: clerk.token,
+        query: { id: theirs },
+      });
+      expect(seen?.values.area).toBeDefined();
+      expect([hidden?.packNo, hidden?.region, hidden?.values]).toEqual([tagged?.packNo, '', {}]);
       const clean = { purpose: 'DELIVERY', rows: [{ code: own.packNo }] } as never;
       const { id: allowed = '' } = await server.ask(api.scanList.submit, { token: clerk.token, body: clean });
       const refused = await server.call(api.scanList.make, { token: clerk.token, body: { id: allowed } });

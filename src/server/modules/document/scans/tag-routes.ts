@@ -7,19 +7,13 @@ import { AppError } from '#shared/errors';
 import { PACK_WORDS } from '#shared/records/pack-words';
 import type { ServerContext } from '../../../context.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
-import {
-  type Implementation,
-  implement,
-  type Principal,
-  type SignedInCall,
-} from '../../../http/implement.ts';
+import { type Implementation, implement, type SignedInCall } from '../../../http/implement.ts';
 import { makeDownload, type SheetColumn } from '../../../http/workbook.ts';
-import { requirePermission } from '../../../rights/require-permission.ts';
 import { describeTags, postWork } from '../../desk-task/service.ts';
 import { OWNER, saveLabelCheck } from '../../pack/service.ts';
 import { findZonesInUse, zoneNamed } from '../../zone/service.ts';
 import { linesOf } from './compare-list.ts';
-import { type DocumentModules, findTarget } from './find-target.ts';
+import { type DocumentModules, requireView, targetToChange, targetToRead } from './find-target.ts';
 import {
   countPacksOfLines,
   countPacksOfZone,
@@ -55,11 +49,6 @@ const COLUMNS: readonly SheetColumn<SheetRow>[] = [
 
 const figure = (text: string) => (text === '' ? null : Number(text));
 
-/** Besides their tags, a document itself must be open to who writes them. Throws `auth.forbidden`. */
-function requireView(user: Principal, docKind: TaggedKind): void {
-  requirePermission(user, `${docKind}_view`);
-}
-
 /** Documents of a kind with their numbers. Throws `auth.forbidden`, and the not-found error of the kind. */
 async function requireDocuments(
   tx: TenantTx,
@@ -84,7 +73,7 @@ export function tagRoutes(context: ServerContext, documents: DocumentModules): I
     implement(api.tagReading.ofDocument, (call) => {
       const scope = call.scopeTo(OWNER);
       return call.withTenant(async (tx) => {
-        const target = await findTarget(tx, documents[call.query.docKind].seen.toRead(call), call.query);
+        const target = await targetToRead(tx, call, documents, call.query);
         const packs = await findPacksOfLines(tx, await linesOf(tx, target), scope);
         return { id: target.id, docNo: target.docNo, packs };
       });
@@ -100,10 +89,7 @@ export function tagRoutes(context: ServerContext, documents: DocumentModules): I
     implement(api.tagReading.checkAtDesk, (call) =>
       call.withTenant(async (tx) => {
         const { docKind, docNo, ...place } = call.body;
-        const target = await findTarget(tx, await documents[docKind].seen.toChange(call, tx), {
-          docKind,
-          docNo,
-        });
+        const target = await targetToChange(tx, call, documents, { docKind, docNo });
         const count = await countPacksOfLines(tx, await linesOf(tx, target));
         const work = {
           ...{ kind: 'checkTags' as const, title: target.docNo, count, total: count },

@@ -77,6 +77,32 @@ export function tagReadingSuite(get: () => TestServer): void {
       await server.ask(api.saleOrder.remove, { token, query: { ids: id } as never });
     });
 
+    test('are checked against documents by users who may check and who see the document', async () => {
+      const server = get();
+      const sold = await server.takePack(token);
+      const order = { customerId: DEMO_PARTNER_IDS.customer, packs: [{ packNo: sold.packNo, price: 10 }] };
+      const { id = '' } = await server.ask(api.saleOrder.submit, { token, body: order });
+      const { docNo } = await server.ask(api.saleOrder.detail, { token, query: { id } });
+      const query = { docKind: 'saleOrder', docNo } as const;
+      const checkAs = async (buttons: readonly string[], scope: '1' | '2') => {
+        const clerk = await makeClerk(server, token, await makeRole(server, token, buttons, scope));
+        const body = { taskId: randomUUID(), ...query };
+        const answers = [
+          await server.call(api.tagReading.ofDocument, { token: clerk.token, query }),
+          await server.call(api.tagReading.checkAtDesk, { token: clerk.token, body }),
+        ];
+        return answers.map(({ status, body: { data } }) =>
+          status === 200 ? 200 : (data.details.permission ?? data.errorCode),
+        );
+      };
+      const [reads, checks, orders] = ['tagReading_view', 'tagReading_check', 'saleOrder_view'] as const;
+      expect(await checkAs([reads, orders], '1')).toEqual([checks, checks]);
+      expect(await checkAs([reads, checks], '1')).toEqual([orders, orders]);
+      expect(await checkAs([reads, checks, orders], '2')).toEqual(['scan.no_target', 'scan.no_target']);
+      expect(await checkAs([reads, checks, orders], '1')).toEqual([200, 200]);
+      await server.ask(api.saleOrder.remove, { token, query: { ids: id } as never });
+    });
+
     test('are written at a desk for documents that hold the packages and are the caller’s to see, whose numbers the task names', async () => {
       const server = get();
       const [sold, other] = [await server.takePack(token), await server.takePack(token)];
