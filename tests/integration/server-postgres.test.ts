@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { Client } from 'pg';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { MIGRATIONS } from '../../src/server/db/migrate.ts';
+import { openPostgres } from '../../src/server/db/postgres.ts';
 import { departments } from '../../src/server/db/schema/people.ts';
 import type { TenantTx } from '../../src/server/db/tenancy.ts';
+import { expectHalfWidth, HALF_WIDTH, WITH_FULL_WIDTH } from '../../src/server/testing/full-width-numbers.ts';
+import { migrateOlderOf } from '../../src/server/testing/migrate-older.ts';
 import { createTestServer, prepareDatabase } from '../../src/server/testing/test-server.ts';
 import { api } from '../../src/shared/api/index.ts';
 import { findPostgres } from '../devices/postgres.ts';
@@ -97,6 +100,22 @@ describe.skipIf(programs === null)('the back office on PostgreSQL (needs the pac
     const { access_token: token } = await server.signIn({ tenantId: '100001', account: 'kefu' });
     expect((await server.ask(api.pack.page, { token, query: {} })).total).toBe(100);
     await server.app.close();
+  });
+
+  test('turns full-width numbers of older databases into half width, as an ordinary owner too', async () => {
+    postgres.run('CREATE ROLE older_owner LOGIN CREATEROLE');
+    const url = postgres.createDatabase('full_width');
+    postgres.run('ALTER DATABASE full_width OWNER TO older_owner');
+    postgres.run('ALTER SCHEMA public OWNER TO older_owner', 'full_width');
+    postgres.run('GRANT veneer_desk_tenant, veneer_desk_system TO older_owner');
+    const open = async (address: string) => {
+      const connection = await openPostgres(address, () => undefined);
+      onTestFinished(() => connection.close());
+      return connection;
+    };
+    const all = await open(url);
+    const owner = await open(url.replace('postgres@', 'older_owner@'));
+    await expectHalfWidth(await migrateOlderOf({ owner, all }, HALF_WIDTH, WITH_FULL_WIDTH));
   });
 
   test('shares tokens, keys, ended sessions and limits between nodes', async () => {
