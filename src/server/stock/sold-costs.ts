@@ -77,6 +77,24 @@ export async function forgetCosts(
     .where(eq(lines.recordId, docId));
 }
 
+/**
+ * The area of goods that have left a package and follow its cost: issued, minus come back. Goods of the document
+ * `ownId` count as if it were approved.
+ */
+export async function findFollowingArea(tx: TenantTx, packId: string, ownId: string): Promise<string> {
+  const areas = SALES.map(
+    ([lines, documents]) => sql`
+      SELECT CASE WHEN ${lines === saleReturnPacks} THEN -l.area ELSE l.area END AS area
+      FROM ${lines} l JOIN ${documents} d ON d.id = l.record_id
+      WHERE l.pack_id = ${packId}::bigint AND l.cost_kept = ${COST_KEPT.not}::smallint
+        AND (d.audit_status = 2 OR d.id = ${ownId}::bigint) AND d.is_deleted = 0`,
+  );
+  const { rows } = await tx.execute<{ area: string }>(
+    sql`SELECT coalesce(sum(area), 0)::text AS area FROM (${sql.join(areas, sql` UNION ALL `)}) AS followers`,
+  );
+  return rows[0]?.area ?? '0';
+}
+
 type Lines = (typeof SALES)[number][0];
 
 async function keepCosts(tx: TenantTx, lines: Lines, costKept: number, where: SQL | undefined) {

@@ -131,7 +131,7 @@ async function leaveAverage({ tx, doc }: ActedByName): Promise<void> {
     .set({ isAveraged: 0 })
     .where(and(eq(saleReturnPacks.recordId, doc.id), eq(saleReturnPacks.isAveraged, 1)))
     .returning({ id: saleReturnPacks.id });
-  if (averaged.length > 0) await averageLeaving(tx, doc.id, soldBy(doc));
+  if (averaged.length > 0) await averageLeaving(tx, doc.id);
 }
 
 /** W4.5: the packages need grading again; the lines record which of them had been graded. */
