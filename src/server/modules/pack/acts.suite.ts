@@ -317,6 +317,16 @@ export function packActSuite(get: () => TestServer): void {
         await lock(lineIds.slice(0, 1));
         expect(await split(lineIds.slice(0, 1))).toBe('stock.not_available');
       });
+
+      test('tells nothing of a line of another package, which may be another department’s', async () => {
+        const [pack, other] = [await get().takePack(token), await get().takePack(token)];
+        const [foreign] = await linesOf(other.id);
+        await lock([foreign?.id ?? '']);
+        const body = { id: pack.id, packNo: nextNo(), lineIds: [foreign?.id ?? ''] };
+        const answer = await get().call(api.pack.split, { token, body });
+        expect(answer.body.data.errorCode).toBe('record.some_missing');
+        expect(JSON.stringify(answer.body)).not.toContain(other.packNo);
+      });
     });
 
     describe('merging', () => {

@@ -28,12 +28,13 @@ type Sent = z.output<typeof packActApi.split.body>;
 export async function splitPack(tx: TenantTx, sent: Sent, by: Act): Promise<string> {
   await lockTags(tx);
   const pack = await holdPack(tx, sent, by);
+  const tally = await findTallyLines(tx, pack.id);
+  const chosen = new Set(sent.lineIds);
+  // Before anything is told of their state: those of other packages may be outside of the caller's scope.
+  const own = new Set(tally.map(({ id }) => id));
+  if (chosen.size === 0 || sent.lineIds.some((id) => !own.has(id))) throw new AppError('record.some_missing');
   const lines = await requireState(tx, sent.lineIds, FREE_STATUSES);
-  if (lines.length === 0 || lines.some(({ packId }) => packId !== pack.id))
-    throw new AppError('record.some_missing');
-  const chosen = new Set(lines.map(({ id }) => id));
-  if (leavesNothing(await findTallyLines(tx, pack.id), chosen))
-    throw new AppError('pack.nothing_left', { packNo: pack.packNo });
+  if (leavesNothing(tally, chosen)) throw new AppError('pack.nothing_left', { packNo: pack.packNo });
   await checkHeads(tx, [{ packNo: sent.packNo }]);
   const made = await insertPart(tx, pack, sent.packNo, by);
   await shareImages(tx, pack.id, made.id, by.newId);
