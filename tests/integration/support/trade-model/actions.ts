@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { PackageAction } from './packages.ts';
 import { progressOf } from './progress.ts';
 import { ALLOWED } from './states.ts';
 import {
@@ -9,6 +10,7 @@ import {
   PACKS,
   type Partner,
   packStatus,
+  SPLIT_PACKS,
   type Trade,
   tallyOf,
   type WishedLine,
@@ -34,6 +36,7 @@ export type Action =
   | { do: 'approveTwo'; keys: [string, string] }
   | { do: 'foreign'; act: 'approve' | 'reverse' | 'remove' | 'change'; key: string }
   | { do: 'regrade'; pack: string }
+  | PackageAction
   | { do: 'close' | 'open' };
 
 type StateAct = Exclude<keyof typeof ALLOWED, 'change'>;
@@ -42,6 +45,8 @@ type StateAct = Exclude<keyof typeof ALLOWED, 'change'>;
  * The document that received goods into stock; plans seldom act on it, because nothing can continue without the goods.
  */
 export const OPENING = 'opening';
+
+const BOUGHT_AT = 425_000;
 
 /** The kind of document that one can be made from. */
 const SOURCES: Partial<Record<Kind, Kind>> = {
@@ -61,7 +66,7 @@ const mostly = (isSo: boolean) => weighted([9, isSo], [1, !isSo]);
  */
 const line = fc.record({
   isOfSource: mostly(true),
-  nth: weighted([30, 0, 1], [15, 2, 3, 4], [1, 5]),
+  nth: weighted([30, 0, 1], [15, 2, 3, 4], [8, 5, 6], [1, 7]),
   /** One bit a bar code; 0 is all of the package. */
   codes: weighted([3, 0], [2, 1, 2, 3, 4, 5, 6, 7]),
   hasForeign: weighted([40, false], [1, true]),
@@ -76,7 +81,9 @@ const line = fc.record({
 
 /** Random values drawn before the trade is known; `decide` turns them into an action. */
 const plan = fc.record({
-  what: weighted<'add' | 'change' | 'close' | 'open' | 'approveTwo' | 'foreign' | 'regrade' | StateAct>(
+  what: weighted<
+    'add' | 'change' | 'close' | 'open' | 'approveTwo' | 'foreign' | 'regrade' | 'split' | 'merge' | StateAct
+  >(
     [14, 'add'],
     [3, 'change'],
     [14, 'approve'],
@@ -86,6 +93,7 @@ const plan = fc.record({
     [1, 'approveTwo', 'foreign'],
     [1, 'close', 'open', 'open', 'regrade'],
     [3, 'finish', 'resume'],
+    [3, 'split', 'merge'],
   ),
   kind: weighted<Kind>(
     [4, 'delivery'],
@@ -106,6 +114,9 @@ const plan = fc.record({
   /** Whether the first two lines of a grading divide one bundle by its leaves, and a third has the rest of its package. */
   isDivided: weighted([3, false], [1, true]),
   reason: weighted([15, '试验'], [1, '']),
+  /** Of a split: one bit a bundle, and the number of the part. */
+  bits: weighted([3, 1, 2, 3, 4], [1, 5, 6, 7]),
+  part: weighted<string>([8, ...SPLIT_PACKS], [1, 'G0', 'P2']),
   act: fc.constantFrom('approve' as const, 'reverse' as const, 'remove' as const, 'change' as const),
   lines: fc.oneof(
     { weight: 15, arbitrary: fc.array(line, { minLength: 1, maxLength: 2 }) },
@@ -137,6 +148,8 @@ export function decide(trade: Trade, plan: Plan, key: string): Action | undefine
     const packs = Object.keys(trade.packs);
     return { do: what, pack: packs[plan.nth % packs.length] ?? '' };
   }
+  if (what === 'split') return split(trade, plan);
+  if (what === 'merge') return merge(trade, plan);
   const states: readonly number[] =
     what === 'foreign' || what === 'approveTwo' ? [0, 1, 2, 3] : ALLOWED[what];
   const isOfOrder = what === 'finish' || what === 'resume';
@@ -193,6 +206,32 @@ function addition(trade: Trade, plan: Plan, key: string): Action | undefined {
   };
 }
 
+const freePacks = (trade: Trade): string[] =>
+  Object.keys(trade.packs).filter((pack) => ['IN_STOCK', 'PENDING_IN'].includes(packStatus(trade, pack)));
+
+function split(trade: Trade, { nth, isAllowed, bits, part }: Plan): Action | undefined {
+  const suiting = freePacks(trade).filter((pack) => tallyOf(trade, pack).length > 1);
+  const packs = isAllowed && suiting.length > 0 ? suiting : Object.keys(trade.packs);
+  const pack = packs[nth % packs.length] ?? '';
+  const codes = tallyOf(trade, pack).flatMap(([, { code }], at) =>
+    (bits & (1 << (at % 3))) === 0 ? [] : [code],
+  );
+  return codes.length === 0 ? undefined : { do: 'split', pack, codes, into: part };
+}
+
+function merge(trade: Trade, { nth, isAllowed, bits }: Plan): Action {
+  const packs = Object.keys(trade.packs);
+  const alike = freePacks(trade).filter(
+    (pack, _, [first = '']) =>
+      packStatus(trade, pack) === packStatus(trade, first) &&
+      trade.packs[pack]?.species === trade.packs[first]?.species,
+  );
+  const from = isAllowed && alike.length > 1 ? alike : packs;
+  const one = from[nth % from.length] ?? '';
+  const other = from[(nth + bits) % from.length] ?? '';
+  return { do: 'merge', packs: [one, other] };
+}
+
 /** The packages that wait for a grading (W2.1). */
 const gradable = (trade: Trade): string[] =>
   Object.entries(trade.packs).flatMap(([pack, { isGraded }]) =>
@@ -204,14 +243,15 @@ function linesOf(trade: Trade, plan: Plan, { kind }: Pick<Doc, 'kind'>, source: 
   const isGrading = kind === 'grading';
   const earlier = (source === null ? undefined : trade.docs[source])?.lines.map(({ pack }) => pack) ?? [];
   const suiting = isGrading ? gradable(trade) : earlier;
-  const numbers = [...Object.keys(PACKS), ...NEW_PACKS, 'UNKNOWN'];
+  const numbers = [...Object.keys(PACKS), ...NEW_PACKS, ...SPLIT_PACKS, 'UNKNOWN'];
   const wished = plan.lines.map(({ isOfSource, nth, codes, hasForeign, price, result }): WishedLine => {
     const pack = (isOfSource && suiting[nth % Math.max(suiting.length, 1)]) || (numbers[nth] ?? '');
     const own = tallyOf(trade, pack).flatMap(([, { code }], at) => ((codes & (1 << at)) === 0 ? [] : [code]));
     return {
       pack,
       codes: hasForeign ? [...own, 'STRANGE'] : own,
-      price: isGrading ? null : price,
+      // All goods are bought at one price: this model does not know what goods cost, only that it does not differ.
+      price: isGrading ? null : kind === 'inbound' && price !== null ? BOUGHT_AT : price,
       result: isGrading ? result : null,
     };
   });

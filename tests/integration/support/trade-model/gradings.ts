@@ -118,7 +118,13 @@ export function grade(trade: Trade, key: string, doc: Doc): void {
       }
   for (const line of lines) {
     const species = (trade.packs[intoOf(line)] ?? trade.packs[line.pack])?.species ?? '';
-    trade.packs[intoOf(line)] = { species, grade: line.result.grade, isGraded: true } satisfies Pack;
+    const mergedAt = trade.packs[intoOf(line)]?.mergedAt ?? 0;
+    trade.packs[intoOf(line)] = {
+      species,
+      grade: line.result.grade,
+      isGraded: true,
+      mergedAt,
+    } satisfies Pack;
   }
 }
 
@@ -144,7 +150,10 @@ export const resultsOf = ({ bundles }: Trade, grading: string, doc: Doc): string
  * W8: the results are removed, with packages that have no other content, and the goods return to their former state.
  */
 export function ungrade(trade: Trade, key: string, doc: Doc): void {
-  for (const result of resultsOf(trade, key, doc)) delete trade.bundles[result];
+  const results = resultsOf(trade, key, doc);
+  // Some may have been put into other packages.
+  const packs = new Set(results.map((result) => trade.bundles[result]?.pack ?? ''));
+  for (const result of results) delete trade.bundles[result];
   for (const from of new Set(namedBy(doc))) {
     trade.bundles[from]?.movements.push({ doc: key, direction: 1 });
     Object.assign(trade.bundles[from] ?? {}, { status: 'IN_STOCK' });
@@ -153,5 +162,5 @@ export function ungrade(trade: Trade, key: string, doc: Doc): void {
   const stayed = new Set(lines.map(intoOf));
   for (const { pack, grade } of lines)
     Object.assign(trade.packs[pack] ?? {}, { isGraded: false, ...(stayed.has(pack) && { grade }) });
-  for (const into of stayed) if (tallyOf(trade, into).length === 0) delete trade.packs[into];
+  for (const pack of packs) if (tallyOf(trade, pack).length === 0) delete trade.packs[pack];
 }

@@ -1,8 +1,9 @@
 import type { Action } from './actions.ts';
 import { amountOf, sumOf } from './figures.ts';
 import { grade, gradedFigures, ungrade } from './gradings.ts';
+import { isPackageAction, repack } from './packages.ts';
 import { takeRest } from './returned.ts';
-import { mayName, namedNow, type Refusals, refusalsOf, undelivered } from './rules.ts';
+import { earlierPrices, mayName, namedNow, type Refusals, refusalsOf, undelivered } from './rules.ts';
 import { type Doc, type Line, namedBy, type Status, type Trade, type WishedLine } from './trade.ts';
 
 /** The trade after an action, and why it was refused; a refused action changes nothing. */
@@ -45,13 +46,23 @@ function newDoc(
     partner: from?.partner ?? partner,
     lines: [],
     ordered: kind === 'purchaseOrder' ? ordered : 0,
-    ...{ gross: null, isClosed: false, isLast, isRegraded, regraded: [], rounds: 0, newCodes: 0 },
+    ...{
+      gross: null,
+      isClosed: false,
+      isLast,
+      isRegraded,
+      regraded: [],
+      approvedAt: 0,
+      rounds: 0,
+      newCodes: 0,
+    },
     isGone: false,
   };
 }
 
 function perform(trade: Trade, action: Action): void {
   if (action.do === 'close' || action.do === 'open') trade.isCustomerOpen = action.do === 'open';
+  if (isPackageAction(action)) repack(trade, action);
   if (action.do === 'regrade') Object.assign(trade.packs[action.pack] ?? {}, { isGraded: false });
   if (!('key' in action)) return;
   if (action.do === 'add') trade.docs[action.key] = newDoc(trade, action);
@@ -78,6 +89,7 @@ function perform(trade: Trade, action: Action): void {
       break;
     case 'approve':
       doc.state = 2;
+      doc.approvedAt = ++trade.clock;
       move(trade, action.key, doc, false);
       break;
     case 'finish':
@@ -123,7 +135,7 @@ function namedLine(
     return [gradedFigures(bundle, line.result, { isPart: users.length > 1, isFirst: users[0] === line })];
   });
   const total = (figure: 'pieces' | 'area' | 'newArea') => sumOf(figures.map((one) => one[figure]));
-  const price = priceOf(trade, doc, line);
+  const price = priceOf(trade, doc, line, named);
   return {
     ...{ ...line, price, named, bundles: named.length },
     ...{ pieces: total('pieces'), area: total('area'), newArea: total('newArea') },
@@ -133,9 +145,13 @@ function namedLine(
 }
 
 /** W4.3: goods are returned at the price of the delivery; a delivery without a price uses the order’s. */
-function priceOf(trade: Trade, { kind, source }: Doc, { pack, price }: WishedLine): number | null {
-  const from = source === null ? undefined : trade.docs[source];
-  const earlier = from?.lines.find((line) => line.pack === pack)?.price ?? null;
+function priceOf(
+  trade: Trade,
+  { kind, source }: Doc,
+  { price }: WishedLine,
+  named: readonly string[],
+): number | null {
+  const [earlier = null] = earlierPrices(trade, source, named);
   if (kind === 'saleReturn') return earlier;
   return price ?? (kind === 'delivery' ? earlier : null);
 }

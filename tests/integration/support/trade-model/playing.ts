@@ -3,6 +3,7 @@ import { api } from '../../../../src/shared/api/index.ts';
 import type { Action } from './actions.ts';
 import { GOODS_PRICE, TAX_PCT } from './amounts.ts';
 import type { Company } from './company.ts';
+import { isPackageAction, type PackageAction } from './packages.ts';
 import { hasCustomer, hasPartner } from './rules.ts';
 import type { Kind, Partner, WishedLine } from './trade.ts';
 
@@ -38,6 +39,7 @@ async function answerTo(
   strangersToken: string,
 ): Promise<Answer> {
   const { server, company } = playing;
+  if (isPackageAction(action)) return repack(playing, action, token);
   if (!('key' in action || 'keys' in action)) {
     if (action.do === 'regrade') return regrade(playing, action.pack, token);
     const act = action.do === 'close' ? api.customer.disable : api.customer.enable;
@@ -73,6 +75,26 @@ async function regrade({ server, run }: Playing, pack: string, token: string): P
   const found = await server.call(api.pack.detail, { token, query: { packNo: `${run}${pack}` } });
   if (found.status !== 200) return found;
   return server.call(api.pack.regrade, { token, body: { ids: [found.body.data.id] } });
+}
+
+async function repack(playing: Playing, action: PackageAction, token: string): Promise<Answer> {
+  const { server, run, newCodes } = playing;
+  const names = action.do === 'split' ? [action.pack] : action.packs;
+  const found: string[] = [];
+  for (const name of names) {
+    const answer = await server.call(api.pack.detail, { token, query: { packNo: `${run}${name}` } });
+    if (answer.status !== 200) return answer;
+    found.push(answer.body.data.id);
+  }
+  const [id = ''] = found;
+  if (action.do === 'merge')
+    return server.call(api.pack.merge, { token, body: { packs: found.map((packId) => ({ id: packId })) } });
+  const tally = await server.ask(api.pack.tallyLines, { token, query: { packId: id } });
+  const live = tally.filter(({ stockStatus }) => stockStatus !== 'VOID');
+  const codes = new Set(action.codes.map((code) => newCodes.get(code) ?? `${run}${code}`));
+  const chosen = (live.length > 0 ? live : tally).filter(({ barcode }) => codes.has(barcode));
+  const lineIds = chosen.map((line) => line.id);
+  return server.call(api.pack.split, { token, body: { id, packNo: `${run}${action.into}`, lineIds } });
 }
 
 function docOf({ docs }: Playing, key: string) {

@@ -1,5 +1,6 @@
 import type { Action } from './actions.ts';
 import { refusedGrading, resultsOf } from './gradings.ts';
+import { isPackageAction, mergedIntoResults, refusedPackages } from './packages.ts';
 import { approvedFrom, progressOf } from './progress.ts';
 import { ALLOWED } from './states.ts';
 import {
@@ -101,6 +102,28 @@ function refusedClosing(trade: Trade, key: string, doc: Doc, what: 'finish' | 'r
   return isTaken ? ['stock.not_available'] : [];
 }
 
+/** The prices that goods have in the document that another is made from, in whichever package they are now. */
+export function earlierPrices(
+  trade: Trade,
+  source: string | null,
+  named: readonly string[],
+): readonly (number | null)[] {
+  const lines = (source === null ? undefined : trade.docs[source])?.lines ?? [];
+  return [
+    ...new Set(named.map((bundle) => lines.find((line) => line.named.includes(bundle))?.price ?? null)),
+  ];
+}
+
+/** Whether a line has no price of its own and its goods have several in the earlier document. */
+const isPricedTwice = (
+  trade: Trade,
+  { kind, source }: Doc,
+  { price }: WishedLine,
+  named: readonly string[],
+) =>
+  (kind === 'saleReturn' || (kind === 'delivery' && price === null)) &&
+  earlierPrices(trade, source, named).length > 1;
+
 /** Why the lines cannot be saved. */
 function refusedLines(trade: Trade, key: string, doc: Doc, lines: readonly WishedLine[]): string[] {
   const namedOf = (line: WishedLine) => namedNow(trade, key, doc, line, lines);
@@ -108,10 +131,13 @@ function refusedLines(trade: Trade, key: string, doc: Doc, lines: readonly Wishe
     if (trade.packs[line.pack] === undefined) return ['pack.not_found'];
     const named = namedOf(line);
     const known = named.filter((bundle) => bundle in trade.bundles);
+    // All of its goods were merged into another package.
+    if (tallyOf(trade, line.pack).length === 0) return ['pack.wrong_state'];
     const isHeld = named.length === 0 || known.some((bundle) => !mayName(trade, key, doc, bundle));
     return [
       ...(known.length < named.length ? ['document.barcodes_missing'] : []),
       ...(isHeld ? ['stock.not_available'] : []),
+      ...(isPricedTwice(trade, doc, line, named) ? ['document.prices_differ'] : []),
     ];
   });
   if (doc.kind === 'grading') return [...found, ...refusedGrading(trade, lines, namedOf)];
@@ -149,6 +175,9 @@ function refusedAudit(trade: Trade, key: string, doc: Doc): string[] {
     doc.kind === 'saleOrder' ? trade.bundles[bundle]?.heldBy !== key : !mayName(trade, key, doc, bundle),
   );
   const isGone = lost.some((bundle) => !(bundle in trade.bundles));
+  const hasLeft = doc.lines.some(({ pack, named }) =>
+    named.some((bundle) => (trade.bundles[bundle]?.pack ?? pack) !== pack),
+  );
   const isOutdated =
     doc.kind !== 'saleOrder' &&
     doc.lines.some(
@@ -164,8 +193,8 @@ function refusedAudit(trade: Trade, key: string, doc: Doc): string[] {
     ...(doc.source !== null && trade.docs[doc.source]?.state !== 2 ? ['document.source_not_approved'] : []),
     ...refusedSource(trade, doc),
     ...(lost.length > 0 ? ['stock.not_available'] : []),
-    ...(isGone || (lost.length === 0 && isOutdated) ? ['document.outdated'] : []),
-    ...(isGone || doc.kind === 'grading' ? refusedLines(trade, key, doc, doc.lines) : []),
+    ...(isGone || hasLeft || (lost.length === 0 && isOutdated) ? ['document.outdated'] : []),
+    ...(isGone || hasLeft || doc.kind === 'grading' ? refusedLines(trade, key, doc, doc.lines) : []),
   ];
 }
 
@@ -183,19 +212,25 @@ function hasLater(trade: Trade, key: string, doc: Doc): boolean {
       return (
         isMoved ||
         arrived.some((bundle) => isSentOutAgain(trade, key, bundle)) ||
-        docsOf(trade).some(([other, one]) => other !== key && isOpenWithPackOf(one, doc))
+        docsOf(trade).some(([other, one]) => other !== key && isOpenWithPackOf(trade, other, one, doc))
       );
     case 'grading':
     case 'saleReturn':
+      if (doc.kind === 'grading' && mergedIntoResults(trade, doc) === 'always') return true;
       return isMoved || arrived.some((bundle) => isSentOutAgain(trade, key, bundle));
     default:
       return false;
   }
 }
 
-const isOpenWithPackOf = (one: Doc, { lines }: Doc) =>
-  one.state < 2 &&
-  one.lines.some(({ pack, named }) => named.length > 0 && lines.some((own) => own.pack === pack));
+/** Whether a document that is not approved, or an order that is not shipped, has goods in a package with those of `doc`. */
+function isOpenWithPackOf(trade: Trade, key: string, one: Doc, doc: Doc): boolean {
+  const isUnshipped = one.kind === 'saleOrder' && (progressOf(trade, key, one).shippedStatus ?? 2) < 2;
+  if (one.state >= 2 && !(one.state === 2 && isUnshipped)) return false;
+  const packsOf = (of: Doc) => new Set(namedBy(of).flatMap((bundle) => trade.bundles[bundle]?.pack ?? []));
+  const own = packsOf(doc);
+  return [...packsOf(one)].some((pack) => own.has(pack));
+}
 
 /** Whether a line left by another document after this one brought it back, and that was not undone. */
 function isSentOutAgain(trade: Trade, key: string, bundle: string): boolean {
@@ -225,6 +260,7 @@ export function refusalsOf(trade: Trade, action: Action, draft: Doc | undefined)
       ...action.keys.flatMap((key) => (trade.docs[key]?.isGone ? ['record.some_missing'] : [])),
     ]);
   if (action.do === 'regrade') return new Set(refusedRegrading(trade, action.pack));
+  if (isPackageAction(action)) return new Set(refusedPackages(trade, action));
   if (draft === undefined) throw new Error(`${action.do} of no document`);
   if (action.do === 'add') {
     const source = draft.source === null ? undefined : trade.docs[draft.source];

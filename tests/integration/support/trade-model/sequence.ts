@@ -4,6 +4,7 @@ import type { TestServer } from '../../../../src/server/testing/test-server.ts';
 import { type Action, decide, OPENING, type Step } from './actions.ts';
 import { announcePacks, type Company } from './company.ts';
 import { afterAction, isTakenMeanwhile } from './outcome.ts';
+import { isChosenMeanwhile, mergedIntoResults } from './packages.ts';
 import { type Playing, play } from './playing.ts';
 import { storedView } from './stored-view.ts';
 import { type Kind, newTrade, type Trade } from './trade.ts';
@@ -16,19 +17,27 @@ interface Outcome {
 }
 
 function possibleOutcomes(trade: Trade, actions: readonly Action[]): Outcome[] {
-  const after = (order: readonly number[]): Outcome => {
-    const refusals: ReadonlySet<string>[] = [];
-    let now = trade;
-    for (const at of order) {
-      const one = afterAction(now, actions[at] as Action);
-      refusals[at] = one.refusals;
-      now = one.trade;
-    }
-    return { trade: now, refusals };
-  };
+  const after = (order: readonly number[]): Outcome[] =>
+    order.reduce<Outcome[]>(
+      (outcomes, at) => outcomes.flatMap((outcome) => following(outcome, actions, at)),
+      [{ trade, refusals: actions.map(() => new Set<string>()) }],
+    );
   const order = actions.map((_, at) => at);
-  if (actions.length === 1) return [after(order)];
-  return [order, order.toReversed()].flatMap((one) => [after(one), ...conflict(trade, actions, one)]);
+  if (actions.length === 1) return after(order);
+  return [order, order.toReversed()].flatMap((one) => [...after(one), ...conflict(trade, actions, one)]);
+}
+
+/** The results of one of the actions: a reversal that depends on what goods cost is done or refused. */
+function following({ trade, refusals }: Outcome, actions: readonly Action[], at: number): Outcome[] {
+  const action = actions[at] as Action;
+  const told = (one: ReadonlySet<string>) => refusals.with(at, one);
+  const done = afterAction(trade, action);
+  const doc = action.do === 'reverse' ? trade.docs[action.key] : undefined;
+  const isOpen = done.refusals.size === 0 && doc !== undefined && mergedIntoResults(trade, doc) === 'perhaps';
+  return [
+    { trade: done.trade, refusals: told(done.refusals) },
+    ...(isOpen ? [{ trade, refusals: told(new Set(['document.has_later'])) }] : []),
+  ];
 }
 
 /** The result in which the second of two users is refused because the first took the second's goods. */
@@ -38,10 +47,12 @@ function conflict(
   [first = 0, second = 1]: readonly number[],
 ): Outcome[] {
   const done = afterAction(trade, actions[first] as Action);
-  if (!isTakenMeanwhile(trade, done.trade, actions[second] as Action)) return [];
+  const late = actions[second] as Action;
+  const isChosen = isChosenMeanwhile(trade, done.trade, late);
+  if (!isChosen && !isTakenMeanwhile(trade, done.trade, late)) return [];
   const refusals: ReadonlySet<string>[] = [];
   refusals[first] = done.refusals;
-  refusals[second] = new Set(['stock.not_available']);
+  refusals[second] = new Set(['stock.not_available', ...(isChosen ? ['record.some_missing'] : [])]);
   return [{ trade: done.trade, refusals }];
 }
 

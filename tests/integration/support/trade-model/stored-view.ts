@@ -51,15 +51,16 @@ async function storedGoods(
   learnNewCodes(playing, lines, (id) => keys.get(ofLine.get(id)?.[0]?.docId ?? '') ?? '');
   const nameOf = new Map([...playing.newCodes].map(([name, code]) => [code, name]));
   const bundles = Map.groupBy(lines, ({ barcode }) => nameOf.get(barcode) ?? barcode.slice(run.length));
+  /** The document of a movement, or the package that goods were split off to or merged into. */
+  const sourceOf = ({ docType, docId }: (typeof movements)[number]) =>
+    keys.get(docId) ?? `${docType} ${names.get(docId) ?? docId}`;
   const told = (line: (typeof lines)[number]): BundleView => ({
     pack: names.get(line.packId) ?? '',
     area: thousandths(line.area),
     pieces: line.pieces,
     status: line.stockStatus,
     heldBy: line.lockedDocId === null ? null : (keys.get(line.lockedDocId) ?? line.lockedDocId),
-    movements: (ofLine.get(line.id) ?? []).map(
-      ({ docId, direction }) => `${keys.get(docId) ?? docId} ${direction}`,
-    ),
+    movements: (ofLine.get(line.id) ?? []).map((one) => `${sourceOf(one)} ${one.direction}`),
   });
   const figures = stored.map(({ id, stockStatus, grade, gradeStatus }) => [
     names.get(id) ?? '',

@@ -47,6 +47,8 @@ export interface Pack {
   /** Empty before it was graded. */
   grade: string;
   isGraded: boolean;
+  /** The trade's clock when others were last merged into it; 0 if none were. */
+  mergedAt: number;
 }
 
 /**
@@ -102,6 +104,8 @@ export interface Doc {
   isRegraded: boolean;
   /** The packages that an approved return took out of those graded. */
   regraded: string[];
+  /** The trade's clock when it was last approved. */
+  approvedAt: number;
   /** How often a grading was approved: each time it makes other tally lines. */
   rounds: number;
   /** How many bar codes its approvals have made. */
@@ -116,6 +120,8 @@ export interface Trade {
   packs: Record<string, Pack>;
   docs: Record<string, Doc>;
   isCustomerOpen: boolean;
+  /** Counts approvals and merges, to tell which came first. */
+  clock: number;
 }
 
 /** The species of each package; orders are for the first one. */
@@ -123,6 +129,8 @@ export const PACKS = { P0: 'BW', P1: 'BW', P2: 'RO' } as const;
 
 /** Numbers of packages that gradings make. */
 export const NEW_PACKS = ['G0', 'G1'] as const;
+/** Numbers of packages that are split off. */
+export const SPLIT_PACKS = ['S0', 'S1'] as const;
 
 /** F1’s examples: 9.821, 16.320 and 2.791 m². */
 export const BUNDLES = [
@@ -135,7 +143,7 @@ export const BUNDLES = [
 export function newTrade(): Trade {
   const packs = Object.entries(PACKS).map(([pack, species]): [string, Pack] => [
     pack,
-    { species, grade: '', isGraded: false },
+    { species, grade: '', isGraded: false, mergedAt: 0 },
   ]);
   const bundles = packs.flatMap(([pack]) =>
     BUNDLES.map(({ lengthCm, widthMm, pieces }, at): [string, Bundle] => {
@@ -149,6 +157,7 @@ export function newTrade(): Trade {
     packs: Object.fromEntries(packs),
     docs: {},
     isCustomerOpen: true,
+    clock: 0,
   };
 }
 
