@@ -7,6 +7,7 @@ import { MIGRATIONS } from '../../src/server/db/migrate.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
 import { departments } from '../../src/server/db/schema/people.ts';
 import type { TenantTx } from '../../src/server/db/tenancy.ts';
+import { documentCalls } from '../../src/server/testing/document-calls.ts';
 import { expectHalfWidth, HALF_WIDTH, WITH_FULL_WIDTH } from '../../src/server/testing/full-width-numbers.ts';
 import { migrateOlderOf } from '../../src/server/testing/migrate-older.ts';
 import { createTestServer, prepareDatabase } from '../../src/server/testing/test-server.ts';
@@ -42,6 +43,31 @@ describe.skipIf(programs === null)('the back office on PostgreSQL (needs the pac
     await lock.query('COMMIT');
     expect(new Set((await Promise.all(lists)).map(({ status }) => status))).toEqual(new Set([200]));
     await lock.end();
+    await server.app.close();
+  });
+
+  test('W8: approves no document while another user splits its goods off', async () => {
+    const url = postgres.createDemoDatabase('split_meanwhile');
+    const server = await createTestServer(await connect(url));
+    const { access_token: token } = await server.signIn({ account: 'admin' });
+    const [pack, part] = [await server.takePack(token), await server.takePack(token)];
+    const { save, act } = documentCalls(
+      () => server,
+      () => token,
+    );
+    const id = await save('otherOut', { cause: 'SAMPLE', packs: [{ packNo: pack.packNo }] });
+    const split = new Client({ connectionString: url });
+    await split.connect();
+    await split.query(`BEGIN; SELECT id FROM packs WHERE id = ${pack.id} FOR NO KEY UPDATE`);
+    const approval = act('otherOut', 'approve', id);
+    await vi.waitFor(async () => {
+      const { rows } = await split.query('SELECT count(*)::int AS waiting FROM pg_locks WHERE NOT granted');
+      expect(rows[0].waiting).toBeGreaterThan(0);
+    });
+    const first = `(SELECT min(id) FROM tally_lines WHERE pack_id = ${pack.id})`;
+    await split.query(`UPDATE tally_lines SET pack_id = ${part.id} WHERE id = ${first}; COMMIT`);
+    expect((await approval).body.data.errorCode).toBe('document.outdated');
+    await split.end();
     await server.app.close();
   });
 

@@ -56,8 +56,8 @@ export async function savePackLines(acted: ActedInScope, choosable: Choosable): 
 }
 
 /**
- * Locks the packages that the lines name until the document is stored, so that a concurrent reversal of the document
- * which brought them in sees it (W8).
+ * Locks the packages that the lines name until the document is stored or approved, so that a concurrent reversal of the
+ * document which brought them in sees it (W8).
  */
 export async function holdPacks(acted: Acted): Promise<void> {
   const table = tableOf(acted);
@@ -72,6 +72,8 @@ export async function holdPacks(acted: Acted): Promise<void> {
  * `document.outdated` if a package's content has otherwise changed since then (W8: totals are right).
  */
 export async function requireUnchanged(acted: Acted, choosable: Choosable): Promise<void> {
+  // First, so that no split or merge takes goods between this check and their movement.
+  await holdPacks(acted);
   const items = Map.groupBy(await itemsOf(acted), ({ docLineId }) => docLineId);
   const idsOf = ({ id }: StoredLine) => new Set(items.get(id)?.map(({ lineId }) => lineId));
   for (const one of await resolve(acted, choosable, { idsOf })) {
