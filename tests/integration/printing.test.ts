@@ -586,7 +586,7 @@ describe.skipIf(eveObstacle !== null)(
 
     test('is sent labels as raster', async () => {
       const { id } = await configure(eve.uri, 'pwg');
-      expect(await settled(await submit(id, 2, ['1', '2']), 'sent')).toMatchObject({ unitsSent: 2 });
+      expect(await settled(await submit(id, 2, ['1', '2']), 'confirmed')).toMatchObject({ unitsSent: 2 });
       const files = await eve.documents();
       expect(files.filter((bytes) => bytes.subarray(0, 4).toString() === 'RaS2')).toHaveLength(1);
     });

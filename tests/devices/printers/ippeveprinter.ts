@@ -1,7 +1,15 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort, findProgram, knock, requireProgram, startProgram, waitFor } from './programs.ts';
+import {
+  findFreePort,
+  findProgram,
+  knock,
+  requireProgram,
+  runProgram,
+  startProgram,
+  waitFor,
+} from './programs.ts';
 import { startSystemBus } from './system-bus.ts';
 
 export interface IppEvePrinter {
@@ -37,13 +45,16 @@ export async function startIppEvePrinter(
   // bus without services is enough.
   const bus = announced === undefined ? await startSystemBus(folder) : null;
   const port = wanted ?? (await findFreePort());
+  if (isTls) await makeCertificate(folder);
   const program = startProgram(
     requireProgram('ippeveprinter'),
     [
       ...(announced === undefined ? ['-r', 'off', '-n', 'localhost'] : []),
       ...['-p', String(port), '-d', folder, '-k', '-v'],
       ...['-f', 'application/pdf,image/pwg-raster', '-s', '600'],
-      // Makes a certificate of its own in this folder.
+      // Without a command it waits 5 to 15 s to simulate the printing of a job.
+      ...['-c', requireProgram('true')],
+      // Finds its certificate in this folder.
       ...(isTls ? ['-K', folder] : []),
       ...parameters,
       announced?.name ?? 'Veneer test printer',
@@ -66,10 +77,20 @@ export async function startIppEvePrinter(
   return {
     uri: `${isTls ? 'ipps' : 'ipp'}://localhost:${port}/ipp/print`,
     async documents() {
-      const files = (await readdir(folder)).filter((file) => /\.(pdf|pwg|prn|zpl)$/.test(file)).sort();
+      const files = (await readdir(folder)).filter((file) => /\.(pdf|pwg)$/.test(file)).sort();
       return Promise.all(files.map((file) => readFile(join(folder, file))));
     },
     log: program.output,
     stop,
   };
+}
+
+/** A certificate on an elliptic curve, because the RSA key that the printer would make takes seconds. */
+async function makeCertificate(folder: string): Promise<void> {
+  const [key, certificate] = ['key', 'crt'].map((end) => join(folder, `localhost.${end}`));
+  await runProgram(requireProgram('openssl'), [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'],
+    ...['-keyout', String(key), '-out', String(certificate), '-subj', '/CN=localhost'],
+    ...['-addext', 'subjectAltName=DNS:localhost'],
+  ]);
 }
