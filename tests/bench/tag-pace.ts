@@ -85,7 +85,8 @@ async function measure(family: string) {
   for (let serial = 1; serial <= TAGS; serial += 1) {
     const epc = encodeGid96({ manager: 31415, objectClass: 271828, serial });
     const beganAt = performance.now();
-    await awaitTag(desk, { readerId: uri, exceptEpc, signal: new AbortController().signal });
+    const { signal } = new AbortController();
+    await awaitTag(desk, { readerId: uri, exceptEpc, signal, onFault: () => {} });
     const probedAt = performance.now();
     simulator.spentMs = 0;
     const { tid } = await probe({ key: randomUUID(), readerId: uri });

@@ -25,7 +25,9 @@ test('a reader that cannot be opened is left, so that it is free for the next at
     createRadioChoices(journal),
   );
   const reader = { uri: `tcp:127.0.0.1:${port}`, driver: 'llrp' };
-  await expect(connections.use(reader, async () => {})).rejects.toMatchObject({ code: 'reader.port_busy' });
+  await expect(connections.use(reader, async () => {})).rejects.toMatchObject({
+    code: 'reader.connection_kept',
+  });
   const [socket] = await connected;
   socket.resume();
   if (!socket.readableEnded) await once(socket, 'end');

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Reader } from '#shared/desk/contract/readers';
 import type { ErrorCode } from '#shared/errors';
 import type { ReaderFactory } from '../devices/readers/open-reader.ts';
@@ -25,6 +26,13 @@ export interface Work<T> {
   isForTag: boolean;
 }
 
+/**
+ * A reader refuses this desk while it has not noticed that their last connection is lost: for some of its signs of life,
+ * which it sends every second.
+ */
+const LETS_GO_MS = 15_000;
+const RETRY_MS = 500;
+
 type LineReader = Pick<Reader, 'uri' | 'driver'>;
 
 /** The connection at one port, kept open between works with the same reader, and the turns on it. */
@@ -39,6 +47,8 @@ export class ReaderLine {
   #opened: LineReader | null = null;
   /** False while the reader may have been without power since its radio settings were put back. */
   #isTuned = false;
+  /** The reader may believe to be connected to this desk still. */
+  #mayBeKept = false;
   #batchEnd: NodeJS.Timeout | undefined;
 
   /** `port`: in one spelling, without options. */
@@ -59,12 +69,12 @@ export class ReaderLine {
       const kept = this.#open;
       kept?.takeHeard();
       try {
-        return await this.#attempt(reader, work);
+        return await this.#attempt(reader, work, signal);
       } catch (error) {
         // The reader was gone before this work began, unnoticed: it has answered no command of the work, which is repeated.
         const wasStale = hasCode(error, ...this.#ends()) && kept !== null && !kept.takeHeard();
         if (!wasStale) throw error;
-        return await this.#attempt(reader, work);
+        return await this.#attempt(reader, work, signal);
       } finally {
         if (work.isForTag) this.#awaitBatchEnd();
       }
@@ -79,17 +89,24 @@ export class ReaderLine {
     });
   }
 
-  async #attempt<T>(reader: LineReader, { run, isForTag }: Work<T>): Promise<T> {
+  async #attempt<T>(
+    reader: LineReader,
+    { run, isForTag }: Work<T>,
+    signal: AbortSignal | undefined,
+  ): Promise<T> {
     const { powerNotes, radioChoices } = this.#parts;
     try {
       const isReopened = this.#open === null;
-      const open = await this.#connect(reader);
+      const open = await this.#connect(reader, isForTag ? LETS_GO_MS : 0, signal);
       if (!this.#isTuned) await putRadioBack(open, radioChoices.of(this.#port));
       this.#isTuned = true;
       if (isReopened || !isForTag) await putLeftPowerBack(open, powerNotes.of(this.#port));
       return await run(open);
     } catch (error) {
-      if (hasCode(error, ...this.#ends())) await this.#disconnect();
+      if (hasCode(error, ...this.#ends())) {
+        this.#mayBeKept ||= this.#open !== null;
+        await this.#disconnect();
+      }
       // A reader on a port of its own power (a USB bridge, a converter) may be switched off and on while the port stays open.
       if (hasCode(error, 'reader.timeout')) this.#isTuned = false;
       throw error;
@@ -100,13 +117,28 @@ export class ReaderLine {
     return this.#opened?.uri === uri && this.#opened.driver === driver;
   }
 
-  async #connect(wanted: LineReader): Promise<UhfReader> {
+  /** `patienceMs`: for a reader that has kept a lost connection. */
+  async #connect(wanted: LineReader, patienceMs: number, signal?: AbortSignal): Promise<UhfReader> {
     if (this.#open) return this.#open;
+    const until = performance.now() + (this.#mayBeKept ? patienceMs : 0);
+    for (;;) {
+      try {
+        return await this.#openReader(wanted);
+      } catch (error) {
+        if (!hasCode(error, 'reader.connection_kept') || performance.now() >= until) throw error;
+      }
+      await pause(RETRY_MS);
+      signal?.throwIfAborted();
+    }
+  }
+
+  async #openReader(wanted: LineReader): Promise<UhfReader> {
     const { createReader, locate } = this.#parts;
     const { uri, driver } = wanted;
     const reader = createReader(await locate(uri), driver, uri);
     reader.onLost(() => {
       if (this.#open === reader) this.#open = null;
+      this.#mayBeKept = true;
       // The device is gone, so a failure to close its descriptor does not matter.
       reader.close().catch(() => {});
     });
@@ -120,6 +152,7 @@ export class ReaderLine {
     this.#open = reader;
     this.#opened = wanted;
     this.#isTuned = false;
+    this.#mayBeKept = false;
     return reader;
   }
 

@@ -21,6 +21,16 @@ export const RFID_ERRORS = {
       en: 'Often it is the reader maker’s demo or setup program, a serial terminal, or another Veneer Desk: close it and try again.',
     },
   },
+  'reader.connection_kept': {
+    what: {
+      zh: '读写器 {port} 还保留着另一个连接',
+      en: 'The reader at {port} still has another connection',
+    },
+    next: {
+      zh: '如果刚断过网，读写器会在一分钟内放开原来的连接，然后可继续；否则请关闭正在使用它的其他程序或工位。',
+      en: 'After a break of the network it lets go of the old one within a minute, and work can go on; otherwise close the other program or desk that uses it.',
+    },
+  },
   'reader.port_held': {
     what: { zh: '端口 {port} 被 {holder} 占用', en: 'Port {port} is in use by {holder}' },
     next: { zh: '请关闭该程序后重试。', en: 'Close that program and try again.' },
@@ -66,10 +76,10 @@ export const RFID_ERRORS = {
     next: { zh: '请检查连线和波特率后重试。', en: 'Check cable and baud rate, then try again.' },
   },
   'reader.disconnected': {
-    what: { zh: '读写器已断开', en: 'The reader was unplugged' },
+    what: { zh: '读写器已断开', en: 'The reader was disconnected' },
     next: {
-      zh: '请重新连接；标签未被标记为已写入，可再次写入。',
-      en: 'Plug it in again; the tag was not recorded as written, write it again.',
+      zh: '请检查连线或网络；标签未被标记为已写入，可再次写入。',
+      en: 'Check its cable or network; the tag was not recorded as written, write it again.',
     },
   },
   'reader.refused': {

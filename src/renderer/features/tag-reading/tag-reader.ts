@@ -1,7 +1,8 @@
 import { MOST_ASKED, type TaggedPack } from '#shared/api/tag-reading';
 import type { TagSighting, WatchedTags } from '#shared/desk/contract/tags';
 import type { ReadTag } from '#shared/domain/tag-count';
-import { type AppError, type ErrorCode, toAppError } from '#shared/errors';
+import { type AppError, toAppError } from '#shared/errors';
+import { mayComeBack, RETRY_MS } from '../../desk/reader-return.ts';
 
 /** A tag that was read, at its last reading. */
 export interface SeenTag extends ReadTag {
@@ -59,19 +60,6 @@ export interface ReadingPorts {
   onPlugged(listener: () => void): () => void;
 }
 
-/**
- * Errors after which the reader may return: unplugged, without power, or held by a page that has gone, which the host
- * has not noticed yet.
- */
-const MAY_COME_BACK: readonly ErrorCode[] = [
-  'reader.disconnected',
-  'reader.port_missing',
-  'reader.timeout',
-  'reader.bad_frame',
-  'reader.in_use',
-  'desk.disconnected',
-];
-const RETRY_MS = 1000;
 /** A tag that is not read for so long has left the field: one at its edge answers once in some rounds. */
 const AWAY_MS = 3000;
 /** An EPC in the form that the back office accepts: whole words of 4 hexadecimal digits. */
@@ -192,7 +180,7 @@ export class TagReader {
         if (key !== this.#key) return;
         const error = toAppError(caught);
         this.#change({ error }, { batch: [] });
-        if (!MAY_COME_BACK.includes(error.code)) {
+        if (!mayComeBack(error)) {
           this.#key = '';
           this.#change({ isReading: false });
           return;

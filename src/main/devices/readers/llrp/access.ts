@@ -3,7 +3,7 @@ import { fromHex, toHex } from '#shared/rfid/hex';
 import { toBigEndian } from '../bytes.ts';
 import { type Access, areasOf, LOCK_AREAS } from '../memory-access.ts';
 import { Bank, type LockAction, type LockArea, type TagAnswer, type TagMask } from '../reader.ts';
-import { epcOf, GEN2, Param, Rospec } from './commands.ts';
+import { epcOf, GEN2, Param } from './commands.ts';
 import { contentOf, decodeParameters, numberAt, tlv } from './parameters.ts';
 
 /** Types of the parameters of an access. */
@@ -24,9 +24,6 @@ export const AccessParam = {
   killResult: 351,
   lockResult: 352,
 } as const;
-
-/** Operation ids have 16 bits. */
-export const LAST_OPERATION_ID = 0xffff;
 
 /** An access to a tag, and how to decode its result, which names the operation's id. */
 export interface Operation {
@@ -104,13 +101,18 @@ export const lockOperation = (
 });
 
 /** An access, once, to the first tag that matches while the inventory of accesses runs; any tag without a mask. */
-export function accessSpecOf(mask: TagMask | null, { parameter }: Operation, id: number): Uint8Array {
+export function accessSpecOf(
+  mask: TagMask | null,
+  { parameter }: Operation,
+  id: number,
+  rospecId: number,
+): Uint8Array {
   return tlv(
     AccessParam.spec,
     toBigEndian(id, 4),
     toBigEndian(0, 2),
     Uint8Array.of(GEN2, 0),
-    toBigEndian(Rospec.access, 4),
+    toBigEndian(rospecId, 4),
     tlv(AccessParam.stopTrigger, Uint8Array.of(1), toBigEndian(1, 2)),
     tlv(AccessParam.command, tlv(AccessParam.tagSpec, targetOf(mask)), parameter(id)),
     tlv(AccessParam.reportSpec, Uint8Array.of(0)),

@@ -10,8 +10,8 @@ import { createLlrpFramer, encodeMessage, type LlrpMessage, Type } from './messa
 const TIMEOUT_MS = 3000;
 /** A reader answers a goodbye at once; one that does not is left without. */
 const GOODBYE_MS = 1000;
-/** Longer than three signs of life of a reader that is there. */
-const ALIVE_MS = 16_000;
+/** Longer than two signs of life of a reader that is there. */
+const ALIVE_MS = 2500;
 const ALL = toBigEndian(0, 4);
 const NOTHING = new Uint8Array(0);
 
@@ -23,6 +23,9 @@ export class LlrpClient {
   readonly #transport: Transport;
   readonly #queue: RequestQueue<LlrpMessage>;
   #lastId = 0;
+  /** Of this connection: numbers that no earlier one had. */
+  #series = 0;
+  #lastOperation = 0;
   #capabilities: commands.Capabilities | undefined;
   #isCleared = false;
   /** The antennas' settings as this connection has set them; empty until then. */
@@ -87,13 +90,13 @@ export class LlrpClient {
    * The ROSpec stays in the reader for the next time; it does nothing until it is started.
    */
   async runRospec(
-    id: number,
+    kind: commands.RospecKind,
     onReport: (body: Uint8Array) => void,
     { signal, stop }: { signal?: AbortSignal | undefined; stop?: AbortSignal } = {},
   ): Promise<void> {
-    await this.#install(id, signal);
+    await this.#install(kind, signal);
     try {
-      await this.#startRospec(id, onReport, { signal, stop });
+      await this.#startRospec(this.rospecId(kind), onReport, { signal, stop });
     } catch (error) {
       // Installed again next time, because another program may have cleared the reader.
       this.#isCleared = false;
@@ -101,11 +104,23 @@ export class LlrpClient {
     }
   }
 
+  /** Of the next access. */
+  nextOperationId(): number {
+    this.#lastOperation = (this.#lastOperation % commands.LAST_OPERATION_ID) + 1;
+    return this.#lastOperation;
+  }
+
+  /** The id that a kind of inventory has on this connection. */
+  rospecId(kind: commands.RospecKind): number {
+    return commands.rospecIdOf(this.#series, kind);
+  }
+
   /**
    * Sets power and channel of the antennas. Readers may copy these into a ROSpec when it is added, so an inventory that was
    * added under other settings is replaced before its next start.
    */
   async setTransmitters(transmitters: readonly commands.Transmitter[], signal?: AbortSignal): Promise<void> {
+    await this.#clear(signal);
     const config = commands.transmitterConfig(transmitters);
     // Unlike any others until the reader has confirmed them.
     this.#settings = `unconfirmed ${this.#lastId}`;
@@ -128,18 +143,20 @@ export class LlrpClient {
     this.#hasAccess = false;
   }
 
-  /**
-   * Installs an inventory that is not in the reader. The first time, it also removes whatever another program or an
-   * earlier connection has left.
-   */
-  async #install(id: number, signal?: AbortSignal): Promise<void> {
-    if (!this.#isCleared) {
-      await this.run(Type.deleteRospec, Type.rospecDeleted, ALL, signal);
-      await this.run(Type.deleteAccess, Type.accessDeleted, ALL, signal);
-      this.#rospecs.clear();
-      this.#hasAccess = false;
-      this.#isCleared = true;
-    }
+  /** Removes, once, whatever another program or an earlier connection has left in the reader, or has running there. */
+  async #clear(signal?: AbortSignal): Promise<void> {
+    if (this.#isCleared) return;
+    await this.run(Type.deleteRospec, Type.rospecDeleted, ALL, signal);
+    await this.run(Type.deleteAccess, Type.accessDeleted, ALL, signal);
+    this.#rospecs.clear();
+    this.#hasAccess = false;
+    this.#isCleared = true;
+  }
+
+  /** Installs an inventory that is not in the reader. */
+  async #install(kind: commands.RospecKind, signal?: AbortSignal): Promise<void> {
+    await this.#clear(signal);
+    const id = this.rospecId(kind);
     const settings = this.#rospecs.get(id);
     if (settings === this.#settings) return;
     if (settings !== undefined)
@@ -159,7 +176,9 @@ export class LlrpClient {
       await add();
     } catch (error) {
       const mayKnowTime =
-        error instanceof AppError && error.code === 'reader.refused' && id === commands.Rospec.round;
+        error instanceof AppError &&
+        error.code === 'reader.refused' &&
+        commands.kindOf(id) === commands.Rospec.round;
       if (!mayKnowTime || this.#roundEnd === 'time') throw error;
       this.#roundEnd = 'time';
       await add();
@@ -216,15 +235,17 @@ export class LlrpClient {
   /** Waits for the event by which a reader accepts or refuses a client. */
   async #awaitConnected(): Promise<void> {
     const { name } = this.#transport;
-    await this.#queue.send<void>({
+    const atMs = await this.#queue.send<number>({
       bytes: NOTHING,
       timeoutMs: TIMEOUT_MS,
       take({ type, body }) {
         if (type !== Type.event) return undefined;
         commands.expectConnected(body, name);
-        return { answer: undefined };
+        return { answer: commands.timeOf(body) };
       },
     });
+    this.#series = atMs % commands.SERIES;
+    this.#lastOperation = atMs % commands.LAST_OPERATION_ID;
     this.#isConnected = true;
   }
 

@@ -10,8 +10,11 @@ export const Param = {
   antennaId: 1,
   peakRssi: 6,
   channelIndex: 7,
+  rospecId: 9,
   pc: 12,
   epc96: 13,
+  utcTime: 128,
+  uptime: 129,
   generalCapabilities: 137,
   regulatoryCapabilities: 143,
   uhfBand: 144,
@@ -44,12 +47,27 @@ export const Param = {
   epcMemory: 348,
 } as const;
 
-/** ROSpec ids; a reader has no other client at the same time. */
+/** Kinds of inventories; the last two bits of a ROSpec's id. */
 export const Rospec = { round: 1, endless: 2, access: 3 } as const;
+export type RospecKind = (typeof Rospec)[keyof typeof Rospec];
+
+/** Of an id. */
+export const kindOf = (rospecId: number): number => rospecId & 3;
+
+/**
+ * The id of a ROSpec of a connection: a reader goes on with what a lost connection has left, and may report it to the
+ * next one.
+ */
+export const rospecIdOf = (series: number, kind: RospecKind): number => series * 4 + kind;
+/** Ids have 32 bits, those of operations 16. */
+export const SERIES = 2 ** 29;
+export const LAST_OPERATION_ID = 0xffff;
 /** The longest inventory round: enough for some dozens of tags on each of four antennas. */
 const ROUND_MS = 250;
+/** An endless inventory is one of this time, started again and again: no longer does a reader go on without its client. */
+const ENDLESS_MS = 30_000;
 /** How often the reader signals that it is still there. */
-const KEEPALIVE_MS = 5000;
+const KEEPALIVE_MS = 1000;
 const ALL_ANTENNAS = toBigEndian(0, 2);
 /** EPCglobal Class 1 Gen 2, of the air protocols. */
 export const GEN2 = 1;
@@ -62,11 +80,11 @@ const TAG_OBSERVATION = 3;
 /** Of the triggers of a tag observation: after so many attempts to see all tags, or when the time is over. */
 const ATTEMPTS = 2;
 
-/** The stop trigger of an inventory on the antennas; endless without an end. */
-function antennaStop(end: RoundEnd | null): Uint8Array {
+/** The stop trigger of an inventory on the antennas. */
+function antennaStop(end: RoundEnd | 'late'): Uint8Array {
   const trigger = (type: number, ms: number, ...more: Uint8Array[]) =>
     tlv(Param.antennaStopTrigger, Uint8Array.of(type), toBigEndian(ms, 4), ...more);
-  if (end === null) return trigger(0, 0);
+  if (end === 'late') return trigger(DURATION, ENDLESS_MS);
   if (end === 'time') return trigger(DURATION, ROUND_MS);
   // Number of tags, of attempts, time without new tags; then the limit.
   const observation = tlv(
@@ -82,14 +100,15 @@ function antennaStop(end: RoundEnd | null): Uint8Array {
 
 /**
  * An inventory on all antennas, by its id: one round, reported at its end; endless, with each tag reported at once; or one for an
- * access, which is stopped when the tag has answered. It waits for START_ROSPEC; reports name antenna, channel and RSSI.
+ * access, which is stopped when the tag has answered. It waits for START_ROSPEC; reports name ROSpec, antenna, channel and RSSI.
  */
 export function rospecOf(id: number, roundEnd: RoundEnd): Uint8Array {
-  const stop = antennaStop(id === Rospec.endless ? null : id === Rospec.round ? roundEnd : 'time');
-  // Selector bits: antenna, channel, RSSI. Then, in the EPC's own parameter, the PC word.
+  const kind = kindOf(id);
+  const stop = antennaStop(kind === Rospec.endless ? 'late' : kind === Rospec.round ? roundEnd : 'time');
+  // Selector bits: ROSpec, antenna, channel, RSSI. Then, in the EPC's own parameter, the PC word.
   const content = tlv(
     Param.reportContent,
-    toBigEndian(0b0001_1100_0000_0000, 2),
+    toBigEndian(0b1001_1100_0000_0000, 2),
     tlv(Param.epcMemory, Uint8Array.of(0x40)),
   );
   return tlv(
@@ -108,7 +127,7 @@ export function rospecOf(id: number, roundEnd: RoundEnd): Uint8Array {
       stop,
       tlv(Param.inventoryParameter, toBigEndian(1, 2), Uint8Array.of(GEN2)),
     ),
-    tlv(Param.reportSpec, Uint8Array.of(1), toBigEndian(id === Rospec.round ? 0 : 1, 2), content),
+    tlv(Param.reportSpec, Uint8Array.of(1), toBigEndian(kind === Rospec.round ? 0 : 1, 2), content),
   );
 }
 
@@ -181,12 +200,20 @@ function channelsOf(band: readonly Parameter[]): number[] {
   );
 }
 
-/** The tags of a report. */
-export function decodeReport(body: Uint8Array, channelsMhz: readonly number[]): TagNotice[] {
+/** The tags of a report; without those of other inventories than `rospecId`, where the reader names them. */
+export function decodeReport(
+  body: Uint8Array,
+  channelsMhz: readonly number[],
+  rospecId?: number,
+): TagNotice[] {
   return decodeParameters(body)
     .filter(({ type }) => type === Param.tagReport)
-    .map(({ content }) => {
-      const fields = decodeParameters(content);
+    .map(({ content }) => decodeParameters(content))
+    .filter((fields) => {
+      const named = contentOf(fields, Param.rospecId);
+      return named === undefined || rospecId === undefined || numberAt(named, 0, 4) === rospecId;
+    })
+    .map((fields) => {
       const rssi = contentOf(fields, Param.peakRssi);
       const antenna = contentOf(fields, Param.antennaId);
       const channel = contentOf(fields, Param.channelIndex);
@@ -216,15 +243,23 @@ const CONNECTED = 0;
 const OTHERS = [1, 2, 4];
 
 /**
- * Checks the connection event in a reader's first message. Throws `reader.port_busy` if another program is connected.
+ * Checks the connection event in a reader's first message. Throws `reader.connection_kept` if another program is connected,
+ * or a lost connection is not over for the reader.
  */
 export function expectConnected(body: Uint8Array, port: string): void {
   const attempt = contentOf(notificationOf(body), Param.connectionAttempt);
   const outcome = attempt === undefined ? -1 : numberAt(attempt, 0, 2);
   if (outcome === CONNECTED) return;
   throw OTHERS.includes(outcome)
-    ? new AppError('reader.port_busy', { port })
+    ? new AppError('reader.connection_kept', { port })
     : new AppError('reader.refused', { status: String(outcome) });
+}
+
+/** When a reader has sent a notification, by its own clock, in ms. */
+export function timeOf(body: Uint8Array): number {
+  const events = notificationOf(body);
+  const time = contentOf(events, Param.utcTime) ?? contentOf(events, Param.uptime);
+  return time === undefined ? 0 : Math.floor(numberAt(time, 0, 8) / 1000);
 }
 
 const ENDED = 1;

@@ -7,7 +7,6 @@ import {
   accessSpecOf,
   decodeResults,
   killOperation,
-  LAST_OPERATION_ID,
   lockOperation,
   type Operation,
   readOperation,
@@ -15,7 +14,7 @@ import {
   writeOperation,
 } from './access.ts';
 import { LlrpClient } from './client.ts';
-import { decodeReport, Rospec } from './commands.ts';
+import { decodeReport, Rospec, type RospecKind } from './commands.ts';
 import { radioOf } from './radio.ts';
 
 /**
@@ -39,15 +38,15 @@ export function createLlrpReader(transport: Transport): UhfReader {
 
 function inventoriesOf(client: LlrpClient): Pick<UhfReader, 'poll' | 'inventory'> {
   async function inventory(
-    id: number,
+    kind: RospecKind,
     onNotice: (notice: TagNotice) => void,
     until: { signal?: AbortSignal | undefined; stop?: AbortSignal },
   ): Promise<void> {
     const { channelsMhz } = await client.capabilities(until.signal);
     await client.runRospec(
-      id,
+      kind,
       (body) => {
-        for (const notice of decodeReport(body, channelsMhz)) onNotice(notice);
+        for (const notice of decodeReport(body, channelsMhz, client.rospecId(kind))) onNotice(notice);
       },
       until,
     );
@@ -56,7 +55,7 @@ function inventoriesOf(client: LlrpClient): Pick<UhfReader, 'poll' | 'inventory'
   return {
     poll: pollBy((onNotice, signal) => inventory(Rospec.round, onNotice, { signal })),
     async inventory(onNotice, signal) {
-      if (!signal.aborted) await inventory(Rospec.endless, onNotice, { stop: signal });
+      while (!signal.aborted) await inventory(Rospec.endless, onNotice, { stop: signal });
     },
   };
 }
@@ -65,15 +64,13 @@ function accessesOf(
   client: LlrpClient,
 ): Pick<UhfReader, 'select' | 'readBank' | 'writeBank' | 'lock' | 'kill'> {
   let mask: TagMask | null = null;
-  let lastId = 0;
 
   /** Throws `tag.none` if no matching tag answered. */
   async function access(operation: Operation, signal?: AbortSignal): Promise<TagAnswer> {
     const results: ReturnType<typeof decodeResults> = [];
     const answered = new AbortController();
-    lastId = (lastId % LAST_OPERATION_ID) + 1;
-    const id = lastId;
-    await client.addAccessSpec(accessSpecOf(mask, operation, id), signal);
+    const id = client.nextOperationId();
+    await client.addAccessSpec(accessSpecOf(mask, operation, id, client.rospecId(Rospec.access)), signal);
     await client.runRospec(
       Rospec.access,
       (body) => {

@@ -1,7 +1,7 @@
 import { toHex } from '#shared/rfid/hex';
 import { concatBytes, toBigEndian } from '../bytes.ts';
 import { AccessParam } from '../llrp/access.ts';
-import { Param, Rospec } from '../llrp/commands.ts';
+import { kindOf, Param, Rospec } from '../llrp/commands.ts';
 import { createLlrpFramer, encodeMessage, type LlrpMessage, Type } from '../llrp/messages.ts';
 import { contentOf, decodeParameters, numberAt, type Parameter, tlv, tv } from '../llrp/parameters.ts';
 import { strikes } from './faults.ts';
@@ -40,7 +40,6 @@ const WRITE_RESULTS = new Map<TagErrorCode | 'lost' | 'password', number>([
 ]);
 /** Privileges of a lock: read and write with the password, the same forever, open forever, open. */
 const PRIVILEGES = [lockOf(2), lockOf(3), lockOf(1), lockOf(0)] as const;
-const TIME = tlv(128, new Uint8Array(8));
 
 /** The parts of a ROSpec that matter here: how it ends, and after how long. */
 interface Rospecification {
@@ -54,6 +53,7 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
   readonly codes = { poll: Type.startRospec, read: READ };
   protected readonly checkFromEnd = 1;
   protected override readonly stopCode = Type.stopRospec;
+  protected override readonly isDeafWhileStreaming = false;
   /** Whether the last client has ended its connection as the standard asks. */
   hasHeardGoodbye = false;
   readonly #rospecs = new Map<number, Rospecification>();
@@ -63,6 +63,7 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
   #lateResults: LlrpMessage[] = [];
   #target: Uint8Array = new Uint8Array(0);
   #lastId = 0;
+  #clockMs = 0;
   protected override powersCentiDbm = [DELIVERED_CENTI_DBM, DELIVERED_CENTI_DBM];
 
   override restart(): void {
@@ -89,7 +90,7 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
       contentOf(decodeParameters(body.subarray(1)), Param.antennaConfiguration) !== undefined;
     if (isPower) return SET_POWER;
     if (type === Type.addRospec && specified(body).stop === BY_OBSERVATION) return ADD_BY_ATTEMPTS;
-    if (type !== Type.startRospec || numberAt(body, 0, 4) !== Rospec.access) return type;
+    if (type !== Type.startRospec || kindOf(numberAt(body, 0, 4)) !== Rospec.access) return type;
     return this.#operation?.type === AccessParam.read ? READ : OTHER_ACCESS;
   }
 
@@ -145,7 +146,7 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
       case Type.deleteRospec:
         if (id === 0) this.#rospecs.clear();
         else this.#rospecs.delete(id);
-        // An inventory under way ends with its ROSpec, which a client removes first after it has reconnected.
+        // An inventory under way ends with its ROSpec.
         if (this.#running !== null && !this.#rospecs.has(this.#running)) {
           this.#running = null;
           this.isStreaming = false;
@@ -159,6 +160,11 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
     }
   }
 
+  /** Whether an inventory is under way, also without a client. */
+  get isRunning(): boolean {
+    return this.#running !== null;
+  }
+
   /** Announces that it closes the connection, as before a restart of the reader. */
   sendClosing(): void {
     this.sendUnasked(this.#event(tlv(Param.connectionClose)));
@@ -168,18 +174,19 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
     const rospec = this.#rospecs.get(id);
     if (!rospec?.isEnabled || this.#running !== null) return this.refuseCommand(command);
     const started = answer(command, status(0));
-    if (id === Rospec.endless) {
+    const kind = kindOf(id);
+    if (kind === Rospec.endless) {
       this.isStreaming = true;
       this.#running = id;
       return [started];
     }
     const late = this.#lateResults.splice(0);
-    const found = id === Rospec.access ? this.#access() : this.round();
-    if (id === Rospec.access && found.length > 0 && strikes(this.faults, 'lateResults')) {
+    const found = kind === Rospec.access ? this.#access(id) : this.round(id);
+    if (kind === Rospec.access && found.length > 0 && strikes(this.faults, 'lateResults')) {
       this.#lateResults = found;
       return [started, this.#endOf(id)];
     }
-    if (id === Rospec.access && found.length > 0) {
+    if (kind === Rospec.access && found.length > 0) {
       // It would go on looking for tags until its time is over.
       this.#running = id;
       return [started, ...late, ...found];
@@ -210,7 +217,7 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
   }
 
   /** Every tag is reported, the first that matches with the result of the operation. */
-  #access(): LlrpMessage[] {
+  #access(rospecId: number): LlrpMessage[] {
     const bits = numberAt(this.#target, 3, 2);
     const mask = this.#target.subarray(5 + bits / 8 + 2);
     const bank = numberAt(this.#target, 0, 1) >> 6;
@@ -219,7 +226,7 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
     if (tag === undefined || operation === null) return [];
     this.#operation = null;
     // As the tag was when the inventory found it.
-    const before = reportFields(tag);
+    const before = reportFields(tag, rospecId);
     return [this.#own(Type.report, tlv(Param.tagReport, ...before, this.#operate(tag, operation)))];
   }
 
@@ -263,12 +270,18 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
   }
 
   /** A sign of life first, which the driver must answer, then all tags in one report. */
-  protected override round(): LlrpMessage[] {
+  protected override round(rospecId = this.#running ?? 0): LlrpMessage[] {
     const tags = this.takeRound();
     const keepalive = this.#own(Type.keepalive, new Uint8Array(0));
     return tags.length === 0
       ? [keepalive]
-      : [keepalive, this.#own(Type.report, concatBytes(...tags.map(toReport)))];
+      : [
+          keepalive,
+          this.#own(
+            Type.report,
+            concatBytes(...tags.map((tag) => tlv(Param.tagReport, ...reportFields(tag, rospecId)))),
+          ),
+        ];
   }
 
   #configure(body: Uint8Array): void {
@@ -293,7 +306,9 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
   }
 
   #event(event: Uint8Array): LlrpMessage {
-    return this.#own(Type.event, tlv(Param.notification, TIME, event));
+    this.#clockMs += 1;
+    const time = tlv(Param.utcTime, toBigEndian(0, 4), toBigEndian(this.#clockMs * 1000, 4));
+    return this.#own(Type.event, tlv(Param.notification, time, event));
   }
 
   /** A message that is not an answer. */
@@ -312,16 +327,13 @@ function specified(body: Uint8Array): Rospecification & { id: number } {
   return { id: numberAt(rospec, 0, 4), isEnabled: false, stop: stop[0] ?? 0, ms: numberAt(stop, 1, 4) };
 }
 
-function toReport(tag: SimulatedTag): Uint8Array {
-  return tlv(Param.tagReport, ...reportFields(tag));
-}
-
-function reportFields(tag: SimulatedTag): Uint8Array[] {
+function reportFields(tag: SimulatedTag, rospecId: number): Uint8Array[] {
   const { epc } = tag;
   const named =
     epc.length === 12 ? tv(Param.epc96, epc) : tlv(Param.epcData, toBigEndian(epc.length * 8, 2), epc);
   return [
     named,
+    tv(Param.rospecId, toBigEndian(rospecId, 4)),
     tv(Param.antennaId, toBigEndian(1, 2)),
     tv(Param.peakRssi, Uint8Array.of(tag.rssiDbm & 0xff)),
     tv(Param.channelIndex, toBigEndian(CHANNEL_INDEX, 2)),

@@ -59,9 +59,12 @@ export abstract class ReaderSimulator<Frame> {
   abstract readonly codes: { poll: number; read: number };
   /** Power of each antenna, in hundredths of a dBm. */
   protected powersCentiDbm = [DELIVERED_CENTI_DBM];
-  /** True during an endless inventory; the family's class then accepts only `stopCode`. */
+  /** True during an endless inventory. */
   protected isStreaming = false;
   protected readonly stopCode: number | null = null;
+  /** During an endless inventory, the family accepts only `stopCode`. */
+  protected readonly isDeafWhileStreaming: boolean = true;
+  #isBetweenRounds = false;
   #isActive = false;
   #unasked: NodeJS.Timeout | undefined;
   #port: SimulatorPort | null = null;
@@ -171,7 +174,7 @@ export abstract class ReaderSimulator<Frame> {
     this.#busy = true;
     // The rest of the chunk arrived while the first command is processed.
     const command = first === undefined ? null : this.commandOf(first);
-    if (this.isStreaming && command !== this.stopCode) {
+    if (this.isStreaming && this.isDeafWhileStreaming && command !== this.stopCode) {
       this.#busy = false;
       return;
     }
@@ -220,7 +223,7 @@ export abstract class ReaderSimulator<Frame> {
 
   #becomeFree(): void {
     this.#busy = false;
-    if (this.isStreaming) this.#stream();
+    if (this.isStreaming && !this.#isBetweenRounds) this.#stream();
   }
 
   /** The time of a command with this many bytes in both directions, plus its time on the air. */
@@ -239,7 +242,9 @@ export abstract class ReaderSimulator<Frame> {
 
   /** Sends round after round, also to a host that is no longer there, as hardware does. */
   #stream(roundMs = ROUND_MS): void {
+    this.#isBetweenRounds = true;
     setTimeout(() => {
+      this.#isBetweenRounds = false;
       if (!this.isStreaming) return;
       const bytes = this.round().flatMap((answer) => this.#toWire(answer));
       this.#restMs = 0;

@@ -62,9 +62,12 @@ function WriteStep({
   /** A tag that was refused is not tried again before it was taken away. */
   const [exceptEpc, setExcept] = useState(lastEpc);
   const [fault, setFault] = useState<AppError | KeptLease['tagFault']>(pack.tagFault);
+  /** Why nothing is read while the tag is awaited; the wait goes on by itself when the reader is back. */
+  const [loss, setLoss] = useState<AppError | null>(null);
   const isWaiting = phase === 'idle' && fault === null;
+  const isLost = isWaiting && loss !== null;
   const isAsking = phase === 'confirming' || phase === 'replacing';
-  const isStopped = fault !== null || phase === 'failed' || isAsking;
+  const isStopped = fault !== null || phase === 'failed' || isAsking || isLost;
   const begin = useRef(() => {});
   begin.current = () => {
     onAttempt();
@@ -78,7 +81,8 @@ function WriteStep({
     const stop = new AbortController();
     let isLeft = false;
     endWait.current = () => stop.abort();
-    awaitTag(ownReadings, { readerId, exceptEpc, signal: stop.signal })
+    setLoss(null);
+    awaitTag(ownReadings, { readerId, exceptEpc, signal: stop.signal, onFault: setLoss })
       .then(() => isLeft || begin.current())
       .catch((error: unknown) => isLeft || setFault(toAppError(error)));
     return () => {
@@ -128,6 +132,7 @@ function WriteStep({
       />
       {phase === 'working' && <TagSteps steps={write.flow.steps} />}
       {fault !== null && <ErrorPanel error={fault} />}
+      {isLost && <ErrorPanel error={loss} />}
       <TagOutcome
         flow={write.flow}
         pack={pack}
@@ -139,12 +144,12 @@ function WriteStep({
         }}
       />
       <StepActions onPause={onPause} onSkip={() => onSettled('skipped', null)}>
-        {isWaiting && (
+        {isWaiting && !isLost && (
           <Button type="primary" size="large" autoFocus onClick={() => endWait.current()}>
             {t('tags.batchNow')}
           </Button>
         )}
-        {isStopped && !isAsking && (
+        {isStopped && !isAsking && !isLost && (
           <Button type="primary" size="large" autoFocus onClick={retry}>
             {t('tags.batchRetry')}
           </Button>

@@ -25,7 +25,12 @@ const sighting = (epc: string) => ({
   ...{ epc, pc: null, rssiDbm: null, antenna: null, channelMhz: null, reads: 1 },
   at: '2026-11-23T08:00:00.000Z',
 });
-const wait = { readerId: 'virtual:reader', exceptEpc: OLD, signal: new AbortController().signal };
+const wait = {
+  readerId: 'virtual:reader',
+  exceptEpc: OLD,
+  signal: new AbortController().signal,
+  onFault: () => {},
+};
 
 test('waits until the written tag is removed and another one is on the reader, and frees the reader', async () => {
   const desk = reader([[OLD], [], [OLD, NEW], [NEW]]);
@@ -40,8 +45,30 @@ test('ends on the signal, with the reader free', async () => {
   expect(desk.seen.cancelled).toBeGreaterThan(0);
 });
 
-test('throws the errors of reading', async () => {
-  const error = new AppError('reader.disconnected');
+test('waits for a reader that may come back, and says meanwhile why', async () => {
+  const desk = reader([[OLD], [NEW]]);
+  const { watch } = desk;
+  let isLost = true;
+  const faults: (string | null)[] = [];
+  const lossy = {
+    ...desk,
+    watch: async () => {
+      if (isLost) throw new AppError('reader.connection_kept', { port: '192.168.1.60:5084' });
+      return watch();
+    },
+  };
+  await awaitTag(lossy, {
+    ...wait,
+    onFault(fault) {
+      isLost = false;
+      faults.push(fault?.code ?? null);
+    },
+  });
+  expect(faults).toEqual(['reader.connection_kept', null]);
+});
+
+test('throws the other errors of reading', async () => {
+  const error = new AppError('reader.not_answering_mode');
   const desk = { watch: () => Promise.reject(error), cancel: () => Promise.resolve() };
   await expect(awaitTag(desk, wait)).rejects.toBe(error);
 });

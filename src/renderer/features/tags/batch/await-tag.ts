@@ -1,4 +1,6 @@
 import type { WatchedTags } from '#shared/desk/contract/tags';
+import { type AppError, toAppError } from '#shared/errors';
+import { mayComeBack, RETRY_MS } from '../../../desk/reader-return.ts';
 
 /** The desk's calls that waiting for a tag uses. */
 export interface TagWatch {
@@ -12,14 +14,16 @@ interface Wait {
   exceptEpc: string;
   /** Ends the wait as a tag does. */
   signal: AbortSignal;
+  /** Called while the reader is not there, and with null when it is back. */
+  onFault: (fault: AppError | null) => void;
 }
 
 /** The waits under way: an abandoned one frees the reader a moment later. */
 const waits = new WeakMap<TagWatch, Promise<void>>();
 
 /**
- * Resolves when a tag other than `exceptEpc` is alone on the reader, or on the signal; the reader is free then. Throws
- * the errors of reading. A desk allows one wait at a time: end an earlier one by its signal.
+ * Resolves when a tag other than `exceptEpc` is alone on the reader, or on the signal; the reader is free then. A reader
+ * that may come back is waited for; throws the other errors of reading. A desk allows one wait at a time: end an earlier one by its signal.
  */
 export function awaitTag(desk: TagWatch, wait: Wait): Promise<void> {
   const before = waits.get(desk) ?? Promise.resolve();
@@ -31,14 +35,25 @@ export function awaitTag(desk: TagWatch, wait: Wait): Promise<void> {
   return turn;
 }
 
-async function waitFor(desk: TagWatch, { readerId, exceptEpc, signal }: Wait): Promise<void> {
+async function waitFor(desk: TagWatch, { readerId, exceptEpc, signal, onFault }: Wait): Promise<void> {
   const key = crypto.randomUUID();
   const end = () => void desk.cancel({ key }).catch(() => undefined);
   signal.addEventListener('abort', end);
   try {
+    let isThere = true;
     while (!signal.aborted) {
-      const { tags } = await desk.watch({ key, readerId });
-      if (tags.length > 0 && tags.every(({ epc }) => epc !== exceptEpc)) break;
+      try {
+        const { tags } = await desk.watch({ key, readerId });
+        if (!isThere) onFault(null);
+        isThere = true;
+        if (tags.length > 0 && tags.every(({ epc }) => epc !== exceptEpc)) break;
+      } catch (caught) {
+        const error = toAppError(caught);
+        if (signal.aborted || !mayComeBack(error)) throw error;
+        isThere = false;
+        onFault(error);
+        await pause(signal);
+      }
     }
   } catch (error) {
     if (!signal.aborted) throw error;
@@ -47,4 +62,12 @@ async function waitFor(desk: TagWatch, { readerId, exceptEpc, signal }: Wait): P
     // A lost bridge ends the reading as well.
     await desk.cancel({ key }).catch(() => undefined);
   }
+}
+
+/** Until the next try, or the signal. */
+function pause(signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, RETRY_MS);
+  signal.addEventListener('abort', () => resolve(), { once: true });
+  return promise.finally(() => clearTimeout(timer));
 }
