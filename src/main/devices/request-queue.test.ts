@@ -450,3 +450,22 @@ test(
     expect(await ask(1)).toBe(1);
   }),
 );
+
+test(
+  'a device that is slower than it is waited for is waited for the whole time from then on',
+  inSimulatedTime(async () => {
+    const device = createDevice();
+    const queue = new RequestQueue<number>(device.transport, createByteFramer(), () => request(9, 1000));
+    const ask = async () => {
+      const told = queue.send({ ...request(5, 5000), patienceMs: 1500 }).catch(({ code }: AppError) => code);
+      await vi.advanceTimersByTimeAsync(6000);
+      return told;
+    };
+    device.whenSent(9, () => device.answer(9));
+    expect(await ask()).toBe('reader.timeout');
+    // Its answer was lost, so it is not known to be slow.
+    device.whenSent(5, () => setTimeout(() => device.answer(5), 2000));
+    expect(await ask()).toBe('reader.timeout');
+    expect(await ask()).toBe(5);
+  }),
+);

@@ -35,6 +35,11 @@ export interface Request<Frame, Answer> {
   stop?: Uint8Array;
   /** Further frames of the answer may follow one that is a refusal. */
   mayGoOn?: boolean;
+  /**
+   * For harmless commands that may rarely take `timeoutMs`: the time limit instead, until a device has answered one after
+   * it.
+   */
+  patienceMs?: number;
 }
 
 /** The end of a quiet time, in which bytes are read that came while this process did other work. */
@@ -96,6 +101,10 @@ export class RequestQueue<Frame> {
    * of an answer that was a refusal.
    */
   #owed: 'quick answer' | 'answer' | 'rest' | null = null;
+  /** The owed answer was not waited for as long as the command may take. */
+  #isOwedInTime = false;
+  /** True for a device that has answered later than it was waited for. */
+  #isSlow = false;
   /** No byte has come since the last probes began. */
   #isSilent = false;
   /** False for a device that answers commands and no probe. */
@@ -127,7 +136,8 @@ export class RequestQueue<Frame> {
       }
       const until = request.stop === undefined ? undefined : signal;
       const mayBeGone = request.timeoutMs > QUICK_MS && performance.now() - this.#heardAt > UNHEARD_MS;
-      if (!mayBeGone || (await this.#isThere())) return this.#exchange(request, request.timeoutMs, until);
+      if (!mayBeGone || (await this.#isThere()))
+        return this.#exchange(request, Number.POSITIVE_INFINITY, until);
       if (request.stop === undefined) signal?.throwIfAborted();
       const answer = await this.#exchange(request, HURRIED_MS, until);
       this.#answersProbes = false;
@@ -163,18 +173,15 @@ export class RequestQueue<Frame> {
     this.#onBytes?.();
   }
 
-  /** `patienceMs`: the time limit while no byte has come. `until` ends an answer that does not end by itself. */
-  #exchange<Answer>(
-    request: Request<Frame, Answer>,
-    patienceMs: number,
-    until?: AbortSignal,
-  ): Promise<Answer> {
+  /** `firstMs`: the time limit while no byte has come. `until` ends an answer that does not end by itself. */
+  #exchange<Answer>(request: Request<Frame, Answer>, firstMs: number, until?: AbortSignal): Promise<Answer> {
+    const timeoutMs = this.#isSlow ? request.timeoutMs : (request.patienceMs ?? request.timeoutMs);
     return new Promise((resolve, reject) => {
       let isStopping = false;
       let deadline: NodeJS.Timeout | undefined;
       let afterDamage: NodeJS.Timeout | undefined;
       let isOver = false;
-      let limitMs = patienceMs;
+      let limitMs = Math.min(firstMs, timeoutMs);
       const end = (finish: () => void) => {
         // A write may fail after its request has already failed because of the same connection loss.
         if (isOver) return;
@@ -187,7 +194,8 @@ export class RequestQueue<Frame> {
       };
       const fail = (error: unknown) => end(() => reject(error));
       const giveUp = () => {
-        this.#owed = limitMs > QUICK_MS ? 'answer' : 'quick answer';
+        this.#isOwedInTime = timeoutMs < request.timeoutMs;
+        this.#owed = limitMs > QUICK_MS && !this.#isOwedInTime ? 'answer' : 'quick answer';
         fail(new AppError(afterDamage === undefined ? 'reader.timeout' : 'reader.bad_frame'));
       };
       const expectMore = () => {
@@ -195,7 +203,7 @@ export class RequestQueue<Frame> {
         // The device goes on with the answer, so what was damaged is one part of it.
         clearTimeout(afterDamage);
         afterDamage = undefined;
-        const { quietEnd, timeoutMs } = request;
+        const { quietEnd } = request;
         if (quietEnd === undefined) {
           deadline = setTimeout(giveUp, timeoutMs);
           return;
@@ -212,7 +220,7 @@ export class RequestQueue<Frame> {
       const receive = (frame: Frame) => {
         try {
           const taken = request.take(frame);
-          if (taken === undefined) this.#onUnasked(frame);
+          if (taken === undefined) this.#hearUnasked(frame);
           // After a stop, further frames do not extend the deadline.
           else if (taken !== 'more') end(() => resolve(taken.answer));
           else if (!isStopping) expectMore();
@@ -222,8 +230,8 @@ export class RequestQueue<Frame> {
         }
       };
       const hear = () => {
-        if (limitMs === request.timeoutMs) return;
-        limitMs = request.timeoutMs;
+        if (limitMs === timeoutMs) return;
+        limitMs = timeoutMs;
         clearTimeout(deadline);
         deadline = setTimeout(giveUp, limitMs);
       };
@@ -265,13 +273,18 @@ export class RequestQueue<Frame> {
   #deliver({ frames, damaged }: { frames: Frame[]; damaged: number }): void {
     if (frames.length > 0) this.#hasHeard = true;
     for (const frame of frames) {
-      if (this.#waiting === null) this.#onUnasked(frame);
+      if (this.#waiting === null) this.#hearUnasked(frame);
       else this.#waiting.receive(frame);
     }
     if (damaged > 0) this.#waiting?.damage();
     clearTimeout(this.#stall);
     const mayBeNoise = this.#framer.pending > 0 && !this.#framer.isReliable;
     if (mayBeNoise) this.#stall = setTimeout(() => this.#giveUpFrame(), STALLED_FRAME_MS);
+  }
+
+  #hearUnasked(frame: Frame): void {
+    if (this.#owed !== null && this.#isOwedInTime) this.#isSlow = true;
+    this.#onUnasked(frame);
   }
 
   #giveUpFrame(): void {

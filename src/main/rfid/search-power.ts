@@ -1,5 +1,5 @@
 import type { UhfReader } from '../devices/readers/reader.ts';
-import { isUnsupported } from '../devices/request-queue.ts';
+import { isOfSilentDevice, isUnsupported } from '../devices/request-queue.ts';
 import type { ReaderPowerNotes } from './power-notes.ts';
 import { hasCode, retryHarmless } from './retry.ts';
 
@@ -77,8 +77,10 @@ export async function atSearchPower<T>(
   } catch (error) {
     outcome = { error };
   }
-  if (!isStored && !('error' in outcome && hasCode(outcome.error, 'reader.disconnected')))
-    await putPowerBack(reader, notes);
+  const isGone =
+    'error' in outcome && (hasCode(outcome.error, 'reader.disconnected') || isOfSilentDevice(outcome.error));
+  // A reader that is gone keeps its note, by which its next use puts the power back.
+  if (!isStored && !isGone) await putPowerBack(reader, notes);
   if ('error' in outcome) throw outcome.error;
   return outcome;
 }

@@ -34,9 +34,20 @@ function deskWith(driver: string) {
     probe: async () => handlers.probe({ key: randomUUID(), readerId }),
     inventory: async () => handlers.inventory({ readerId }),
     identify: async () => handlers.identify({ readerId }),
+    watch: () => watchOn(handlers, readerId),
   };
 }
 
+/** What a page does that shows tags until it is stopped. */
+async function watchOn(
+  handlers: ReturnType<typeof createRfid>['handlers'],
+  readerId: string,
+): Promise<never> {
+  const key = randomUUID();
+  for (;;) await handlers.watch({ key, readerId });
+}
+
+const DURING = ['probe', 'inventory', 'watch'] as const;
 const ASKED = ['probe', 'inventory', 'identify'] as const;
 const SERIAL = ['m100', 'uhfreader18', 'r2000', 'fongwah', 'uhfprime'];
 
@@ -59,3 +70,23 @@ test.each(SERIAL.flatMap((driver) => ASKED.map((asked) => [driver, asked] as con
     expect(await desk.probe()).toMatchObject({ tid: blankTag(1).tid });
   },
 );
+
+test.each(
+  ['m100', 'r2000', 'uhfprime', 'llrp'].flatMap((driver) => DURING.map((asked) => [driver, asked] as const)),
+)('a reader that dies within an inventory round is told within 3 s: %s, %s', async (driver, asked) => {
+  const desk = deskWith(driver);
+  vi.useFakeTimers();
+  let round = 0;
+  desk.simulator.onRound = () => {
+    round += 1;
+    if (round === 3) desk.simulator.faults = { isMute: true };
+  };
+  const told = desk[asked]().then(
+    () => 'nothing',
+    ({ code }) => code,
+  );
+  while (round < 3) await vi.advanceTimersByTimeAsync(1);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(await Promise.race([told, 'silence'])).toMatch(/^reader\.(timeout|disconnected)$/);
+  vi.useRealTimers();
+});

@@ -7,6 +7,8 @@ import type { UhfReader } from './reader.ts';
 export interface ReaderCommand<Input, Answer> {
   code: number;
   timeoutMs: number;
+  /** See {@link Request}. */
+  patienceMs?: number;
   encode(input: Input): Uint8Array;
   /** Throws `reader.bad_frame` if the data contradicts the manual, or the error that the data reports. */
   decode(data: Uint8Array, input: Input): Answer;

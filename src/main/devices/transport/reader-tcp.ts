@@ -6,7 +6,9 @@ import { systemTrust, trustAndShow } from '../system-trust.ts';
 import { createListeners } from './loss.ts';
 import type { Transport } from './transport.ts';
 
-const CONNECT_TIMEOUT_MS = 3000;
+/** A lost first packet is repeated after a second (RFC 6298). */
+const CONNECT_TIMEOUT_MS = 2000;
+const HANDSHAKE_TIMEOUT_MS = 3000;
 /** TCP keep-alive lets the system notice a reader that lost its power or cable. */
 const KEEP_ALIVE_AFTER_MS = 5000;
 
@@ -114,6 +116,7 @@ function openSocket(
     );
     socket.once('connect', () => {
       isConnected = true;
+      if (tls !== undefined) socket.setTimeout(HANDSHAKE_TIMEOUT_MS);
     });
     socket.once('close', () => failAs(isConnected ? 'reader.tls_failed' : 'reader.port_missing'));
     socket.once(tls === undefined ? 'connect' : 'secureConnect', () => {

@@ -13,6 +13,7 @@ import type { FongwahFrame } from './frames.ts';
 const SETTING_TIMEOUT_MS = 1000;
 /** Published programs wait 2 s for any answer, one for a reader of this kind 5 s. */
 const AIR_TIMEOUT_MS = 5000;
+const ROUND_PATIENCE_MS = 2000;
 
 /** Kinds of frames: commands in text, tags, identification. */
 const Kind = { text: 0x41, tags: 0x55, identify: 0xa1 } as const;
@@ -67,6 +68,7 @@ export const identify: ReaderCommand<void, string> = {
 export const countTags: ReaderCommand<void, number> = {
   code: codeOf(Kind.tags, COUNT_TAGS),
   timeoutMs: AIR_TIMEOUT_MS,
+  patienceMs: ROUND_PATIENCE_MS,
   encode: nothing,
   decode([status, count]) {
     if (status === undefined) throw new AppError('reader.bad_frame');

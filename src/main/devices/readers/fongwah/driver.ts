@@ -26,6 +26,7 @@ export function createFongwahReader(transport: Transport): UhfReader {
     return {
       bytes: encodeFrame(commands.toFrame(command.code, command.encode(input))),
       timeoutMs: command.timeoutMs,
+      ...(command.patienceMs !== undefined && { patienceMs: command.patienceMs }),
       take: (frame: FongwahFrame) =>
         commands.answers(command.code, frame) ? { answer: command.decode(frame.content, input) } : undefined,
     } satisfies Request<FongwahFrame, Answer>;

@@ -100,7 +100,11 @@ export class LlrpClient {
     } catch (error) {
       // Installed again next time, because another program may have cleared the reader.
       this.#isCleared = false;
-      throw error;
+      if (!isSilence(error)) throw error;
+      // No sign of life came either: the reader is gone.
+      const lost = new AppError('reader.disconnected', { port: this.#transport.name });
+      this.#queue.lose(lost);
+      throw lost;
     }
   }
 
@@ -294,3 +298,5 @@ export class LlrpClient {
     );
   }
 }
+
+const isSilence = (error: unknown) => error instanceof AppError && error.code === 'reader.timeout';

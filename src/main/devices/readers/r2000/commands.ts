@@ -11,6 +11,8 @@ import { SUCCESS, toReaderError } from './errors.ts';
 const SETTING_TIMEOUT_MS = 1000;
 /** A round, or the access to a tag, in a busy field. */
 export const AIR_TIMEOUT_MS = 5000;
+/** From one answer of a round to the next: a round is over in some tenths of a second. */
+export const ROUND_PATIENCE_MS = 1500;
 
 /** 72: version as major and minor number. */
 export const getVersion: ReaderCommand<void, string> = {

@@ -60,6 +60,7 @@ export function createR2000Reader(transport: Transport): UhfReader {
       {
         bytes: encodeFrame({ address: ANY_ADDRESS, command: commands.INVENTORY, data: commands.ONE_ROUND }),
         timeoutMs: commands.AIR_TIMEOUT_MS,
+        patienceMs: commands.ROUND_PATIENCE_MS,
         mayGoOn: true,
         take({ command, data }) {
           if (command !== commands.INVENTORY) return undefined;

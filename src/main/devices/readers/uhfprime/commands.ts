@@ -19,6 +19,8 @@ import { TAG_SUCCESS, toReaderError } from './errors.ts';
 const SETTING_TIMEOUT_MS = 1000;
 /** Until the first answer of a tag, and from one to the next. */
 export const AIR_TIMEOUT_MS = 3000;
+/** The same in a round, which ends after a second at most. */
+export const ROUND_PATIENCE_MS = 1600;
 
 /** 0070: hardware and firmware version (32 characters each, filled with zeros), serial number (12 bytes), reserve. */
 export const getInfo: ReaderCommand<void, string> = {

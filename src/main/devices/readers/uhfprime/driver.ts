@@ -83,6 +83,7 @@ export function createUhfPrimeReader(transport: Transport): UhfReader {
         {
           bytes: frame(commands.INVENTORY, length),
           timeoutMs: commands.AIR_TIMEOUT_MS,
+          patienceMs: commands.ROUND_PATIENCE_MS,
           stop: frame(commands.stopInventory.code, commands.stopInventory.encode()),
           mayGoOn: true,
           take({ command, body }) {

@@ -271,7 +271,7 @@ export abstract class ReaderSimulator<Frame> {
 
   /** Sends one piece per event, so that the host sees separate chunks. */
   #send([piece, ...rest]: number[][], wait: (send: () => void) => void = setImmediate): void {
-    if (piece === undefined) return;
+    if (piece === undefined || this.faults.isMute) return;
     this.wire.toHost += piece.length;
     this.#port?.send(Uint8Array.from(piece));
     if (rest.length > 0) wait(() => this.#send(rest, wait));
