@@ -68,6 +68,8 @@ export interface ServerConfig {
   keepNoticesDays: number;
   /** Public origin of this server, put before addresses of files; empty: relative addresses. */
   publicUrl: string;
+  /** All origins by which desks reach this server; a signature for another one is refused. Empty: any. */
+  addresses: readonly string[];
   /** The store of uploaded files; without it, the data folder. */
   s3: S3Config | undefined;
   backup: BackupConfig;
@@ -119,6 +121,7 @@ export const DEFAULT_CONFIG: ServerConfig = {
   keepErrorLogsDays: 180,
   keepNoticesDays: 180,
   publicUrl: '',
+  addresses: [],
   s3: undefined,
   backup: { at: { hour: 2, minute: 0 }, keep: 14, folder: undefined },
   demo: 'off',
@@ -155,6 +158,7 @@ const EnvironmentSchema = z.object({
   VENEER_DESK_PORT: z.coerce.number().int().min(0).max(65_535).default(DEFAULT_CONFIG.port),
   VENEER_DESK_ORIGINS: filled,
   VENEER_DESK_FRAME_ORIGINS: filled,
+  VENEER_DESK_ADDRESSES: filled,
   VENEER_DESK_WEB_DIR: filled,
   VENEER_DESK_TRUST_PROXY: filled
     .transform(readList)
@@ -259,6 +263,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     keepNoticesDays: values.VENEER_DESK_KEEP_NOTICES_DAYS,
     furtherClients: values.VENEER_DESK_CLIENTS,
     publicUrl: values.VENEER_DESK_PUBLIC_URL?.replace(/\/+$/, '') ?? '',
+    addresses: readOrigins(values.VENEER_DESK_ADDRESSES),
     s3: readS3(values),
     backup: {
       at: readTime(values.VENEER_DESK_BACKUP_AT),

@@ -1,5 +1,8 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -42,8 +45,10 @@ let clerk = { token: '', userId: '' };
 const open: { host: DeskHost; dataDir: string }[] = [];
 
 beforeAll(async () => {
-  server = await createTestServer(createDatabase(await openDemoDatabase()));
+  const addresses: string[] = [];
+  server = await createTestServer(createDatabase(await openDemoDatabase()), { addresses });
   origin = await originOf(server);
+  addresses.push(origin);
   admin = (await server.signIn({ account: 'admin' })).access_token;
   const token = await server.signIn({ account: 'cangku' });
   clerk = { token: token.access_token, userId: token.user_id };
@@ -60,8 +65,12 @@ afterAll(async () => {
 });
 
 /** A desk host on a data folder, with the test's server as its back office; no page is open. */
-async function openHost(dataDir = mkdtempSync(join(tmpdir(), 'veneer-desks-')), send: typeof fetch = fetch) {
-  const office = { name: () => 'embedded', url: () => origin, ready: Promise.resolve() };
+async function openHost(
+  dataDir = mkdtempSync(join(tmpdir(), 'veneer-desks-')),
+  send: typeof fetch = fetch,
+  address = origin,
+) {
+  const office = { name: () => 'embedded', url: () => address, ready: Promise.resolve() };
   const host = await createDeskHost({
     dataDir,
     mode: 'headless',
@@ -94,6 +103,32 @@ async function register({ host }: { host: DeskHost }, name: string): Promise<str
   await registration.complete({ publicKey, deskId, tenantId: TENANT });
   await vi.waitFor(async () => expect((await registration.state()).connection).toBe('connected'), LONG);
   return deskId;
+}
+
+/** A false server, which passes all calls on to the true one and poses as an earlier version of it; `statuses`: the answers that desks got for signatures. */
+async function startRelay() {
+  const statuses: number[] = [];
+  const relay = createServer(async (request, response) => {
+    const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers;
+    const body = Buffer.concat(await request.toArray());
+    const answer = await fetch(origin + request.url, {
+      method: request.method ?? 'GET',
+      headers: headers as Record<string, string>,
+      ...(body.length > 0 && { body }),
+    });
+    if (request.url === api.desk.token.path) statuses.push(answer.status);
+    response.writeHead(answer.status, { 'content-type': 'application/json' });
+    response.end((await answer.text()).replace('"bindsAddress":true', '"bindsAddress":false'));
+  }).listen(0, '127.0.0.1');
+  await once(relay, 'listening');
+  return {
+    statuses,
+    address: `http://127.0.0.1:${(relay.address() as AddressInfo).port}`,
+    close: () => {
+      relay.closeAllConnections();
+      relay.close();
+    },
+  };
 }
 
 /** What a page of this host sends to lease in the desk's name. */
@@ -730,4 +765,21 @@ test('the running host leases for the command line, to programs of its user that
   writeFileSync(leaseChannel, channel);
   expect(await askHostToLease(dataDir, tag)).toBe(false);
   rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('a false server gets no token by passing a desk’s signature on, nor by posing as an earlier version', async () => {
+  const desk = await openHost();
+  await register(desk, '被转接的工位');
+  const relay = await startRelay();
+  await endHost(desk);
+  const { host } = await openHost(desk.dataDir, fetch, relay.address);
+  const state = async () => host.handlers.registration.state();
+  await vi.waitFor(async () => expect((await state()).error?.code).toBe('desk.other_address'), LONG);
+  expect((await state()).connection).toBe('refused');
+  expect(new Set(relay.statuses)).toEqual(new Set([403]));
+  // The page's leases are bound to the address as well.
+  const body = { ...(await leaseProof({ host })), packIds: [(await server.takePack(admin)).id] };
+  const lease = await server.call(api.tagWriting.lease, { token: admin, body });
+  expect(lease.body.data.errorCode).toBe('desk.other_address');
+  relay.close();
 });

@@ -86,7 +86,7 @@ export class DeskSession {
 
   /**
    * Makes a call in the desk's name, with a new token if the present one is no longer accepted. Throws
-   * `desk.not_registered`, `desk.key_refused`, `server.unreachable` and the call's own refusals.
+   * `desk.not_registered`, `desk.key_refused`, `desk.other_address`, `server.unreachable` and the call's own refusals.
    */
   async call<E extends Endpoint>(
     endpoint: E,
@@ -101,7 +101,8 @@ export class DeskSession {
       const error = toAppError(cause);
       if (error.code === 'server.unreachable') await this.#note('unreachable', error);
       else if (error.code === 'server.other_office') this.#parts.office.onOther();
-      else if (error.code === 'desk.key_refused') await this.#note('refused', error);
+      else if (error.code === 'desk.key_refused' || error.code === 'desk.other_address')
+        await this.#note('refused', error);
       throw error;
     }
   }
@@ -155,9 +156,15 @@ export class DeskSession {
       return kept.value;
     const { fetch: send, closing: signal, office } = this.#parts;
     const officeId = office.id();
-    const { challenge } = await callServer(send, origin, deskApi.challenge, { officeId, signal });
-    const signature = key.sign(signedText({ tenantId, deskId, challenge }));
-    const body = { tenantId, deskId, challenge, signature };
+    const { challenge, bindsAddress } = await callServer(send, origin, deskApi.challenge, {
+      officeId,
+      signal,
+    });
+    // A false server at another address cannot claim to be an earlier version of one that knows this.
+    if (bindsAddress) await this.#parts.keys.noteAddressBound(server);
+    const address = bindsAddress || key.bindsAddress ? origin : '';
+    const signature = key.sign(signedText({ tenantId, deskId, challenge, origin: address }));
+    const body = { tenantId, deskId, challenge, signature, ...(address !== '' && { origin: address }) };
     const { token: value, expiresIn } = await callServer(send, origin, deskApi.token, {
       body,
       officeId,

@@ -42,6 +42,7 @@ const UNTOLD: ReadonlySet<string> = new Set([
   'desk_task.gone',
   'server.unreachable',
   'desk.key_refused',
+  'desk.other_address',
   'desk.not_registered',
   // The pages of the desk say so.
   'server.other_office',
@@ -184,7 +185,12 @@ export class DeskRegistration {
         const key = await keys.find(office.name());
         if (key === null) throw new AppError('desk.not_registered');
         const { id: deskId, tenantId } = key.desk;
-        return { deskId, signature: key.sign(signedLeaseText({ tenantId, deskId, challenge })) };
+        const origin = key.bindsAddress ? (office.url() ?? '') : '';
+        return {
+          deskId,
+          origin,
+          signature: key.sign(signedLeaseText({ tenantId, deskId, challenge, origin })),
+        };
       },
       forget: async () => {
         await keys.forget(office.name());

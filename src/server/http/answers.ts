@@ -36,6 +36,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   'auth.forbidden': 403,
   'auth.call_withheld': 403,
   'desk.key_refused': 401,
+  'desk.other_address': 403,
   'auth.password_change_required': 403,
   'record.not_found': 404,
   'pack.not_found': 404,

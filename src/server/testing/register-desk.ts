@@ -23,14 +23,19 @@ export async function registerDesk(
 export async function proofOf(
   server: TestServer,
   { id: deskId, privateKey }: TestDesk,
-  { tenantId = '000000', challenge }: { tenantId?: string; challenge?: string } = {},
+  {
+    tenantId = '000000',
+    challenge,
+    origin = '',
+  }: { tenantId?: string; challenge?: string; origin?: string } = {},
 ) {
   const signed = challenge ?? (await server.ask(api.desk.challenge)).challenge;
-  const text = signedText({ tenantId, deskId, challenge: signed });
+  const text = signedText({ tenantId, deskId, challenge: signed, origin });
   return {
     tenantId,
     deskId,
     challenge: signed,
+    origin,
     signature: sign(null, Buffer.from(text), privateKey).toString('base64url'),
   };
 }
@@ -40,7 +45,7 @@ export async function leaseProofOf(server: TestServer, desk: TestDesk | null) {
   if (desk === null) return { deskId: '' };
   const { id: deskId, privateKey } = desk;
   const { challenge } = await server.ask(api.desk.challenge);
-  const text = signedLeaseText({ tenantId: '000000', deskId, challenge });
+  const text = signedLeaseText({ tenantId: '000000', deskId, challenge, origin: '' });
   return { deskId, challenge, signature: sign(null, Buffer.from(text), privateKey).toString('base64url') };
 }
 

@@ -6,7 +6,7 @@ import type { FieldWords } from './field-words.ts';
 import { DoneSchema, endpoint, IdSchema } from './kit.ts';
 import { packRecordApi } from './pack-records.ts';
 import { printerFaultApi } from './printer-fault.ts';
-import { LeasedTagSchema } from './tag-writing.ts';
+import { LeasedTagSchema, SignedOriginSchema } from './tag-writing.ts';
 
 const base = '/api/blade-veneer/v1/desk';
 
@@ -14,6 +14,7 @@ const fields: FieldWords = {
   deskId: { zh: '工位', en: 'Desk' },
   challenge: { zh: '登录质询', en: 'Challenge' },
   signature: { zh: '签名', en: 'Signature' },
+  origin: { zh: '后台地址', en: 'Address of the back office' },
   platform: { zh: '系统', en: 'System' },
   printers: { zh: '打印机', en: 'Printers' },
   readers: { zh: '读写器', en: 'Readers' },
@@ -40,7 +41,8 @@ export const deskApi = {
     path: `${base}/challenge`,
     summary: { zh: '工位登录质询', en: 'Challenge for a desk to sign' },
     access: 'public',
-    output: z.object({ challenge: z.string() }),
+    /** `bindsAddress`: the signature covers the address of the server; absent from servers that do not know this. */
+    output: z.object({ challenge: z.string(), bindsAddress: z.boolean().default(false) }),
   }),
   /** Exchanges a signed challenge (`signedText`, Ed25519, base64url) for a token. */
   token: endpoint({
@@ -53,6 +55,7 @@ export const deskApi = {
       tenantId: z.string().max(12),
       deskId: IdSchema,
       challenge: z.string().max(100),
+      origin: SignedOriginSchema,
       signature: z.string().regex(/^[A-Za-z0-9_-]{86}$/),
     }),
     output: z.object({ token: z.string(), expiresIn: z.number().int() }),

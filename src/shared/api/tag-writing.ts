@@ -35,9 +35,13 @@ const TagLeaseSchema = z.object({
 });
 export type TagLease = z.infer<typeof TagLeaseSchema>;
 
+/** The address that a desk's signature is bound to; desks of earlier versions send none. */
+export const SignedOriginSchema = z.string().max(300).default('');
+
 const leaseFields = {
   challenge: { zh: '工位登录质询', en: 'Challenge' },
   signature: { zh: '签名', en: 'Signature' },
+  origin: { zh: '后台地址', en: 'Address of the back office' },
   deskId: { zh: '工位', en: 'Desk' },
   packIds: { zh: '包', en: 'Packages' },
 };
@@ -49,6 +53,7 @@ const leaseBody = z.object({
   deskId: z.union([IdSchema, z.literal('')]),
   packIds: z.array(SentIdSchema).min(1).max(MOST_LEASED),
   challenge: z.string().max(100).default(''),
+  origin: SignedOriginSchema,
   signature: z
     .string()
     .regex(/^([A-Za-z0-9_-]{86})?$/)

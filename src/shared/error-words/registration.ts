@@ -9,6 +9,16 @@ export const REGISTRATION_ERRORS = {
       en: 'It may have been revoked. Register the desk again in the device settings.',
     },
   },
+  'desk.other_address': {
+    what: {
+      zh: '本机连接后台用的地址 {address} 不是它登记的地址',
+      en: 'This desk reaches the back office by {address}, which is none of its addresses',
+    },
+    next: {
+      zh: '请向管理员核对地址：若正确，由管理员加入服务器的 VENEER_DESK_ADDRESSES；若不认识这个地址，请在“设备设置”改回原来的后台。',
+      en: 'Ask the administrator about it: if it is right, it is added to VENEER_DESK_ADDRESSES of the server; if nobody knows it, choose the former back office in the device settings.',
+    },
+  },
   'desk.key_unknown': {
     what: { zh: '登记用的密钥不是本机生成的', en: 'The registered key was not made on this computer' },
     next: { zh: '请重新登记工位。', en: 'Register the desk again.' },

@@ -41,8 +41,8 @@ async function isUnknown(tenantId: string, attemptKey: string): Promise<boolean>
 async function withProof<B extends { deskId: string }>(body: B) {
   if (body.deskId === '') return body;
   const { challenge } = await request(deskApi.challenge, {}, { quiet: true });
-  const { signature } = await requireDesk().registration.signLease({ challenge });
-  return { ...body, challenge, signature };
+  const { origin, signature } = await requireDesk().registration.signLease({ challenge });
+  return { ...body, challenge, origin, signature };
 }
 
 /** The desk registered with the company; empty without one. */

@@ -3,7 +3,7 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { deskApi } from '#shared/api/desk';
 import { ATTEND_PERMISSION } from '#shared/api/desk-attendance';
-import type { BodyOf } from '#shared/api/kit';
+import type { ParsedBodyOf } from '#shared/api/kit';
 import { signedText } from '#shared/desk/signed-text';
 import { AppError } from '#shared/errors';
 import type { ServerContext } from '../../context.ts';
@@ -25,7 +25,7 @@ const ClaimsSchema = z.object({
 });
 type Claims = z.output<typeof ClaimsSchema>;
 
-type Proof = BodyOf<typeof deskApi.token>;
+type Proof = ParsedBodyOf<typeof deskApi.token>;
 
 interface Issued {
   token: string;

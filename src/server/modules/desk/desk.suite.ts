@@ -77,6 +77,10 @@ export function deskSuite(get: () => TestServer): void {
       expect(await ask({ ...proof, challenge })).toEqual([401, 'desk.key_refused']);
       const made = await proofOf(get(), desk, { challenge: 'A'.repeat(46) });
       expect((await ask(made))[1]).toBe('auth.nonce_refused');
+      const bound = await proofOf(get(), desk, { origin: 'https://desk.example' });
+      expect(await ask({ ...bound, origin: 'https://other.example' })).toEqual([401, 'desk.key_refused']);
+      const again = await proofOf(get(), desk, { origin: 'https://desk.example' });
+      expect((await ask(again))[0]).toBe(200);
       await get().ask(api.desk.token, { body: proof });
       expect((await ask(proof))[1]).toBe('auth.nonce_refused');
     });

@@ -6,6 +6,7 @@ import { desks } from '../../db/schema/desks.ts';
 import { type Implementation, implement, implementDesk, implementPublic } from '../../http/implement.ts';
 import { limitPerMinute } from '../../limits/rate-limit.ts';
 import { recordModule } from '../../records/record-module.ts';
+import { expectOwnAddress } from '../../secrets/desk-address.ts';
 import type { AuthService } from '../auth/service.ts';
 import { savePrinterFault } from '../desk-board/service.ts';
 import {
@@ -50,12 +51,13 @@ export function deskRoutes(
     implement(api.desk.leases, ({ query, withTenant }) =>
       withTenant((tx) => findLeasesOfDesk(tx, query.deskId, now())),
     ),
-    implementPublic(api.desk.challenge, async () => ({ challenge: issueNonce() })),
+    implementPublic(api.desk.challenge, async () => ({ challenge: issueNonce(), bindsAddress: true })),
     implementPublic(api.desk.token, async ({ body, facts }) => {
       await database.withSystem((tx) =>
         limitPerMinute(tx, `desk ${facts.network}`, config.tokenCallsPerMinute, now()),
       );
       await takeNonce(body.challenge);
+      expectOwnAddress(config, body.origin, facts);
       return tokens.issue(body);
     }),
     implement(api.desk.attend, async ({ body, user, withTenant }) => {

@@ -7,6 +7,7 @@ import { type Implementation, implement, type Principal, type SignedInCall } fro
 import { missingParameter } from '../../http/invalid-input.ts';
 import { listDownload } from '../../records/list-download.ts';
 import { downloadPages } from '../../records/page-download.ts';
+import { expectOwnAddress } from '../../secrets/desk-address.ts';
 import type { AuthService } from '../auth/service.ts';
 import { packActRoutes } from './acts/routes.ts';
 import { describePack } from './describe-pack.ts';
@@ -37,7 +38,7 @@ export function packRoutes(
   context: ServerContext,
   { takeNonce }: Pick<AuthService, 'takeNonce'>,
 ): Implementation[] {
-  const { nextId, now } = context;
+  const { config, nextId, now } = context;
   const download = listDownload<ReturnType<typeof asked>>(context, {
     permission: 'pack_export',
     title: PACK_SHEET_TITLE,
@@ -114,18 +115,20 @@ export function packRoutes(
       await withTenant((tx) => voidTag(tx, body, by));
       return {};
     }),
-    implement(api.tagWriting.lease, async ({ body, user, withTenant, scopeIn }) => {
+    implement(api.tagWriting.lease, async ({ body, user, facts, withTenant, scopeIn }) => {
       const { deskId, packIds } = body;
       const scope = scopeIn(OWNER);
       if (deskId !== '') await takeNonce(body.challenge);
+      expectOwnAddress(config, body.origin, facts);
       return withTenant(async (tx) => {
         if (deskId !== '') await checkDeskProof(tx, { ...body, tenantId: user.tenantId });
         return takeLeases(tx, packIds, { deskId, user, now: now() }, await scope(tx));
       });
     }),
-    implement(api.tagWriting.giveBack, async ({ body, user, withTenant }) => {
+    implement(api.tagWriting.giveBack, async ({ body, user, facts, withTenant }) => {
       const { deskId, packIds } = body;
       if (deskId !== '') await takeNonce(body.challenge);
+      expectOwnAddress(config, body.origin, facts);
       await withTenant(async (tx) => {
         if (deskId !== '') await checkDeskProof(tx, { ...body, tenantId: user.tenantId });
         await giveLeasesBack(tx, packIds, { deskId, user });

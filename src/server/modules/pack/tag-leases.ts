@@ -34,7 +34,7 @@ export interface LeaseAsker {
  */
 export async function checkDeskProof(
   tx: TenantTx,
-  proof: { tenantId: string; deskId: string; challenge: string; signature: string },
+  proof: { tenantId: string; deskId: string; challenge: string; origin: string; signature: string },
 ): Promise<void> {
   const { publicKey } = await findDesk(tx, proof.deskId);
   if (!isSignedByDesk(signedLeaseText(proof), proof.signature, publicKey))

@@ -43,7 +43,7 @@ export const registrationCalls = {
    */
   signLease: call(
     z.object({ challenge: z.string().max(100) }),
-    z.object({ deskId: z.string(), signature: z.string() }),
+    z.object({ deskId: z.string(), origin: z.string(), signature: z.string() }),
   ),
   /** Discards the key. */
   forget: call(Nothing, RegistrationSchema),
