@@ -7,11 +7,14 @@ import { deskContract } from '#shared/desk/contract';
 import type { HostInfo } from '#shared/desk/contract/host';
 import { AppError } from '#shared/errors';
 import { serveContract } from './bridge/serve.ts';
+
 import { createDeskHost, type DeskHost } from './host.ts';
+import { createKnownOffices } from './office/known-offices.ts';
 import { PACKAGE_ROW } from './print/testing/sample-rows.ts';
 import { findResources } from './program/resources.ts';
 import { Attempts } from './rfid/attempts.ts';
-import { openJournal } from './storage/journal.ts';
+import { dataFiles } from './storage/data-folder.ts';
+import { JOURNAL_FORMAT, openJournal } from './storage/journal.ts';
 import { openNodeSecrets } from './storage/secrets-node.ts';
 import { openNodeSettings } from './storage/settings-node.ts';
 
@@ -204,4 +207,17 @@ test('reports the start and end of printing, also of a job of another back offic
   await vi.waitFor(() => expect(told).toEqual([true, false]), 20_000);
   expect(host?.isPrinting()).toBe(false);
   stop?.();
+});
+
+test('the journal’s format counts the steps of all areas', async () => {
+  await open('embedded');
+  await host?.handlers.rfid.readers();
+  await host?.handlers.print.jobs({ limit: 1 });
+  await host?.close();
+  host = undefined;
+  const journal = openJournal(dataFiles(dataDir).journal);
+  createKnownOffices(journal, []);
+  const row = journal.db.prepare('SELECT sum(version) AS steps FROM migration').get();
+  journal.close();
+  expect(JOURNAL_FORMAT).toBe(row?.steps);
 });

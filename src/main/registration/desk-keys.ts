@@ -6,7 +6,8 @@ import type { SecretStore } from '../storage/secrets.ts';
 const IdentitySchema = z.object({ id: z.string(), tenantId: z.string(), name: z.string() });
 export type DeskIdentity = z.infer<typeof IdentitySchema>;
 
-const KeySchema = z.object({
+/** Also with fields of a newer version, which stay. */
+const KeySchema = z.looseObject({
   /** Raw Ed25519 keys (RFC 8032) in base64url, as JWK has them. */
   publicKey: z.string(),
   privateKey: z.string(),

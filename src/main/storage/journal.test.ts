@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openJournal } from './journal.ts';
+import { JOURNAL_FORMAT, openJournal } from './journal.ts';
 
 const STEPS = ['CREATE TABLE fact (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT'];
 let dir: string;
@@ -141,4 +141,15 @@ test('runs each migration step once, also when later steps are added', () => {
   journal.migrate('fact', [...STEPS, 'ALTER TABLE fact ADD COLUMN note TEXT']);
   expect(journal.db.prepare('SELECT note FROM fact').all()).toEqual([{ note: null }]);
   journal.close();
+});
+
+test('a journal of a newer version, met after an update was taken back, is left as it is', () => {
+  writeFacts(3);
+  const newer = new DatabaseSync(file);
+  newer.exec(`PRAGMA user_version = ${JOURNAL_FORMAT + 1}`);
+  newer.close();
+  const before = readFileSync(file);
+  expect(() => openJournal(file)).toThrowError(expect.objectContaining({ code: 'journal.newer' }));
+  expect(readFileSync(file)).toEqual(before);
+  expect(readdirSync(dir)).toEqual(['journal.sqlite']);
 });

@@ -21,13 +21,20 @@ export interface Journal {
   close(): void;
 }
 
+/**
+ * The number of all areas' steps. A file with more was written by a newer version, whose data this one would not
+ * understand: it is left alone.
+ */
+export const JOURNAL_FORMAT = 35;
+
 /** Another program of this desk (`desk print`, the doctor) locks it for moments only. */
 const LOCK_WAIT_MS = 5000;
 
 /**
  * Opens or creates the journal. A file that is not a whole SQLite database is kept aside as `<file>.damaged-<time>`
  * and a new one is created; SQLite itself replays the WAL of an interrupted write. A file that is merely locked,
- * read-only or on a full disk is left alone: that throws `file.unwritable`.
+ * read-only or on a full disk is left alone: that throws `file.unwritable`. So is that of a newer version, after an
+ * update was taken back: `journal.newer`.
  */
 export function openJournal(file: string, lockWaitMs = LOCK_WAIT_MS): Journal {
   const notices: AppError[] = [];
@@ -41,7 +48,13 @@ export function openJournal(file: string, lockWaitMs = LOCK_WAIT_MS): Journal {
   } else if (hadUnfinishedLog) {
     notices.push(new AppError('journal.recovered'));
   }
+  const format = Number(db.prepare('PRAGMA user_version').get()?.user_version);
+  if (format > JOURNAL_FORMAT) {
+    db.close();
+    throw new AppError('journal.newer', { path: file });
+  }
   db.exec('CREATE TABLE IF NOT EXISTS migration (area TEXT PRIMARY KEY, version INTEGER NOT NULL) STRICT');
+  if (format < JOURNAL_FORMAT) db.exec(`PRAGMA user_version = ${JOURNAL_FORMAT}`);
   return createJournal(db, notices);
 }
 

@@ -3,6 +3,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -191,4 +192,21 @@ describe.skipIf(process.platform !== 'linux')('secret-tool', () => {
       keyFile: true,
     });
   });
+});
+
+test('what a newer version has added stays, and a file that cannot be read is kept aside', async () => {
+  const secrets = await openNodeSecrets(dir, null);
+  await secrets.write('session', TOKEN);
+  const added = { later: { format: 2, text: 'abc' } };
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...added }));
+  const older = await openNodeSecrets(dir, null);
+  await older.write('lock', 'locked');
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject(added);
+
+  writeFileSync(file, 'no JSON');
+  const emptied = await openNodeSecrets(dir, null);
+  expect(await emptied.read('session')).toBeNull();
+  await emptied.write('session', TOKEN);
+  const [kept] = readdirSync(dir).filter((name) => name.includes('.damaged-'));
+  expect(readFileSync(join(dir, kept ?? ''), 'utf8')).toBe('no JSON');
 });

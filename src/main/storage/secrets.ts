@@ -31,18 +31,22 @@ export interface SecretCipher {
   decrypt(bytes: Buffer): Promise<string>;
 }
 
-/** The encrypted secrets by name, including those of a newer version in the same file. */
-type Entries = Readonly<Record<string, string>>;
+/**
+ * The encrypted secrets by name, including those of a newer version in the same file, which may store them in another form.
+ */
+type Entries = Readonly<Record<string, unknown>>;
 const EntriesSchema = z.record(z.string(), z.unknown());
 const EntrySchema = z.base64();
 
 /** A file only its owner can read (mode 0600), each entry encrypted by `cipher`, written through at every change. */
 export function createSecretStore(file: string, cipher: SecretCipher): SecretStore {
-  let entries = readEntries(file);
+  let entries = readEntries(file) ?? {};
 
   function save(next: Entries): void {
     const draft = `${file}.new`;
     try {
+      // What cannot be read is not lost: another version, or a person, may read it.
+      if (readEntries(file) === null) renameSync(file, `${file}.damaged-${Date.now()}`);
       writeFileSync(draft, JSON.stringify(next), { mode: 0o600 });
       renameSync(draft, file);
     } catch (cause) {
@@ -53,10 +57,10 @@ export function createSecretStore(file: string, cipher: SecretCipher): SecretSto
 
   return {
     kind: cipher.kind,
-    has: (name) => entries[name] !== undefined,
+    has: (name) => textOf(entries, name) !== null,
     async read(name) {
-      const entry = entries[name];
-      if (entry === undefined) return null;
+      const entry = textOf(entries, name);
+      if (entry === null) return null;
       try {
         return await cipher.decrypt(Buffer.from(entry, 'base64'));
       } catch {
@@ -77,21 +81,20 @@ export function createSecretStore(file: string, cipher: SecretCipher): SecretSto
 
 /** True when a file of secrets contains this name, whichever program is able to decrypt it. */
 export function holdsSecret(file: string, name: HostSecretName): boolean {
-  return readEntries(file)[name] !== undefined;
+  return textOf(readEntries(file) ?? {}, name) !== null;
 }
 
-function readEntries(file: string): Entries {
+/** Null for an entry that is missing, or stored in another manner than this version's. */
+function textOf(entries: Entries, name: HostSecretName): string | null {
+  return EntrySchema.safeParse(entries[name]).data ?? null;
+}
+
+/** Null for a damaged file. */
+function readEntries(file: string): Entries | null {
   if (!existsSync(file)) return {};
   try {
-    const entries = Object.entries(EntriesSchema.parse(JSON.parse(readFileSync(file, 'utf8'))));
-    return Object.fromEntries(
-      entries.flatMap(([name, value]) => {
-        const entry = EntrySchema.safeParse(value);
-        return entry.success ? [[name, entry.data]] : [];
-      }),
-    );
+    return EntriesSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // A damaged file cannot be decrypted; signing in again fills it anew.
-    return {};
+    return null;
   }
 }

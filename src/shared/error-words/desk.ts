@@ -58,6 +58,16 @@ export const DESK_ERRORS = {
       en: 'Answer the jobs of unknown outcome in the print centre.',
     },
   },
+  'journal.newer': {
+    what: {
+      zh: '任务记录 {path} 由更新的版本写成，本版本不读也不改它',
+      en: 'The job journal {path} was written by a newer version; this one neither reads nor changes it',
+    },
+    next: {
+      zh: '请重新安装较新的版本，其中等待的打印任务、标签和记录都还在；在此之前本机不保存任何任务和记录。',
+      en: 'Install the newer version again: the jobs, tags and records that wait in it are all there. Until then this desk stores no jobs and records.',
+    },
+  },
   'journal.corrupt': {
     what: {
       zh: '任务记录文件已损坏，已另存为 {backup}',
