@@ -79,6 +79,7 @@ export class JobRunner {
       const job = await untilStored(() => this.#begin(id), storing);
       if (job === null) return;
       const outcome = await this.#send(job, running);
+      this.#parts.states.jobs.printToEnd(id, false);
       await untilStored(() => this.#settle(job, outcome, running.reason), storing);
     } finally {
       this.#running.delete(id);
@@ -170,6 +171,10 @@ export class JobRunner {
             // The printer goes on, and the run's end stores the count; a crash before it leaves the job unknown in any case.
             return;
           }
+          progress.announce();
+        },
+        onOneDocument: () => {
+          jobs.printToEnd(job.id, true);
           progress.announce();
         },
         onStall: () => note(NOT_TAKING_DATA),

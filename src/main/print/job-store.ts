@@ -83,6 +83,8 @@ export interface JobStore {
   advance(id: string, unitsSent: number): void;
   /** Notes why the state of a job cannot be stored for now; null when it is. In memory alone. */
   hold(id: string, error: AppError | null): void;
+  /** Notes whether a printer is reading the job as one document; only while the program runs. */
+  printToEnd(id: string, doesSo: boolean): void;
   /** Whether a job is known that the users of this back office may see. */
   isOf(office: string, id: string): boolean;
   /** The jobs of a back office. */
@@ -189,9 +191,14 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
   const updateSent = db.prepare(`UPDATE print_job SET units_sent = ?, ${UPDATED_AT} WHERE id = ?`);
 
   const held = new Map<string, ErrorPayload>();
+  const printingToEnd = new Set<string>();
   const withHold = <J extends Job>(job: J): J => {
     const error = held.get(job.id);
-    return error === undefined ? job : { ...job, held: error };
+    return {
+      ...job,
+      ...(error !== undefined && { held: error }),
+      ...(printingToEnd.has(job.id) && { printsToEnd: true }),
+    };
   };
   const shown = (row: Row) => withHold(toJob(row));
 
@@ -245,6 +252,10 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
       } finally {
         db.exec('PRAGMA synchronous = FULL');
       }
+    },
+    printToEnd(id, doesSo) {
+      if (doesSo) printingToEnd.add(id);
+      else printingToEnd.delete(id);
     },
     hold(id, error) {
       if (error === null) held.delete(id);

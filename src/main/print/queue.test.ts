@@ -498,22 +498,30 @@ describe('a user', () => {
     expect(texts).toEqual(['<a>!', '<b><c>!']);
   });
 
-  test.each(['cancel', 'pause'] as const)(
-    'who stops half a PDF that a printer was reading (%s) is asked what it printed, and a resumed job prints the rest',
-    async (act) => {
-      language = 'pdf';
-      const { printer, id, letGo } = await stoppedAfterFirstLabel();
-      await queue[act](id);
-      letGo();
-      expect(await settled(id, 'unknown')).toMatchObject({ unitsSent: 0, error: { code: 'job.cut_short' } });
-      expect(packIdsOf(outbox)).toEqual([]);
-      ports.clear();
-      queue.resolve(id, 1, true);
-      await settled(id, 'sent');
-      expect((await (await printer.job(1)).ended).toString()).toBe('<b><c>!');
-      expect(packIdsOf(outbox)).toEqual(['11', '12', '13']);
-    },
-  );
+  test('who cancels half a PDF that a printer was reading is asked what it printed, and a resumed job prints the rest', async () => {
+    language = 'pdf';
+    const { printer, id, letGo } = await stoppedAfterFirstLabel();
+    await queue.cancel(id);
+    letGo();
+    expect(await settled(id, 'unknown')).toMatchObject({ unitsSent: 0, error: { code: 'job.cut_short' } });
+    expect(packIdsOf(outbox)).toEqual([]);
+    ports.clear();
+    queue.resolve(id, 1, true);
+    await settled(id, 'sent');
+    expect((await (await printer.job(1)).ended).toString()).toBe('<b><c>!');
+    expect(packIdsOf(outbox)).toEqual(['11', '12', '13']);
+  });
+
+  test('a PDF that a printer is reading cannot be paused, and is printed to its end', async () => {
+    language = 'pdf';
+    const { printer, id, letGo } = await stoppedAfterFirstLabel();
+    expect(queue.find(id)).toMatchObject({ state: 'sending', printsToEnd: true });
+    expect(() => queue.pause(id)).toThrow(expect.objectContaining({ code: 'job.prints_to_end' }));
+    letGo();
+    expect((await settled(id, 'sent')).printsToEnd).toBeUndefined();
+    expect((await (await printer.job(0)).ended).toString()).toBe('<a><b><c>!');
+    expect(packIdsOf(outbox)).toEqual(['11', '12', '13']);
+  });
 
   test('who cancels half a PDF that is held until its end has printed none of it, and a retry sends the whole file', async () => {
     const { id, letGo, path } = await stoppedInFile();

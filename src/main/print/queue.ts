@@ -167,7 +167,10 @@ export class PrintQueue {
     return toPublic(this.#states.require(id));
   }
 
-  /** Holds a waiting job back, or a running one at its next unit, until `resume`. */
+  /**
+   * Holds a waiting job back, or a running one at its next unit, until `resume`. Throws `job.prints_to_end` for one that
+   * the printer reads as one document: what it has printed of it would not be known.
+   */
   pause(id: string): Job {
     const job = this.#states.require(id);
     if (job.state === 'accepted') {
@@ -175,6 +178,7 @@ export class PrintQueue {
       return this.#states.rest(id, { state: 'paused' }, 'sent');
     }
     if (job.state !== 'sending') throw wrongState(job);
+    if (job.printsToEnd) throw new AppError('job.prints_to_end', { printer: job.printerName });
     this.#runner.stop(id, 'pause');
     return toPublic(this.#states.require(id));
   }

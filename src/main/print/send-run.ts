@@ -31,6 +31,8 @@ export interface SendRequest {
   limits?: SendLimits;
   /** Units of this run that the printer has so far. */
   onProgress(unitsSent: number, bytesSent: number): void;
+  /** The printer is about to read the run as one document, part of which it may print before its end. */
+  onOneDocument?(): void;
   /** The printer has not taken anything for a while. */
   onStall?(): void;
   /** It takes data again. */
@@ -153,6 +155,7 @@ async function sendParts(
     if (mayStop(stream, handed) && (stop.aborted || isYielding(request, stream, handed)))
       return endEarly(request, stream, drawing, handed, null);
     if (step instanceof AppError) return endEarly(request, stream, drawing, handed, step);
+    if (stream.handover === 'document' && handed.isEmpty()) request.onOneDocument?.();
     await watchWrite(request, stream, step.bytes);
     handed.add(step);
     report();

@@ -25,7 +25,12 @@ export function JobActions({ work, job, onAgain }: JobActionsProps) {
         </Button>
       )}
       {isUnderWay(state) && (
-        <Button onClick={() => void work.pause()} loading={work.busy}>
+        <Button
+          disabled={job.printsToEnd === true}
+          title={job.printsToEnd ? t('print.printsToEnd') : undefined}
+          onClick={() => void work.pause()}
+          loading={work.busy}
+        >
           {t('print.pauseJob')}
         </Button>
       )}

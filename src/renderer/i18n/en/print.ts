@@ -55,6 +55,7 @@ export const print: Catalogue['print'] = {
   progress: '{{sent}} of {{count}} sent',
   cancelJob: 'Cancel job',
   pauseJob: 'Pause',
+  printsToEnd: 'The printer reads it as one document and prints it to its end; cancel it to stop',
   resumeJob: 'Go on printing',
   preferJob: 'Print first',
   preferAdvice: 'Before the other jobs of this printer; a running one makes way after its current label',

@@ -52,6 +52,7 @@ export const print = {
   progress: '已发送 {{sent}} / {{count}} 张',
   cancelJob: '取消任务',
   pauseJob: '暂停',
+  printsToEnd: '打印机把它当作一份文档读取，会打印到底；要停下请取消',
   resumeJob: '继续打印',
   preferJob: '优先打印',
   preferAdvice: '排到这台打印机的其他任务之前；正在打印的任务打完当前标签后让路',

@@ -101,6 +101,8 @@ export const JobSchema = z.object({
   error: ErrorPayloadSchema.nullable(),
   /** Why what happened to it cannot be stored for now, such as a full disk: it stays in its state until it can. */
   held: ErrorPayloadSchema.optional(),
+  /** The printer is reading it as one document: it can be cancelled, not paused. */
+  printsToEnd: z.literal(true).optional(),
   /** A user has put it before the other jobs of its printer. */
   isPreferred: z.boolean(),
   /** It is in the printer's own queue, where its state can still be read and it can be cancelled. */
