@@ -217,3 +217,37 @@ test('goes on after the clock was set back', { timeout: 5000 }, async () => {
     await watches.close();
   }
 });
+
+test('thousands of tags are answered once a second, so that the page goes on drawing', async () => {
+  vi.useFakeTimers();
+  let tell = (_notice: TagNotice) => {};
+  const reader = {
+    capabilities: async () => ({ namesRssi: false, namesAntenna: false, namesChannel: false }),
+    inventory: (onNotice: (notice: TagNotice) => void, signal: AbortSignal) => {
+      tell = onNotice;
+      return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+    },
+  } as unknown as UhfReader;
+  const watches = createWatches({ hold: (_reader, work) => work(reader) });
+  const readAll = (tags: number) => {
+    for (let serial = 1; serial <= tags; serial += 1)
+      tell({ epc: epcOf(serial), pc: null, rssiDbm: null, antenna: null, channelMhz: null });
+  };
+  const ask = async (tags: number, ms: number) => {
+    let answered: number | null = null;
+    void watches.next('one', { reader: READER }).then((watched) => {
+      answered = watched.tags.length;
+    });
+    await vi.advanceTimersByTimeAsync(0);
+    readAll(tags);
+    await vi.advanceTimersByTimeAsync(ms);
+    return answered;
+  };
+  expect(await ask(1, 1000)).toBe(1);
+  expect(await ask(100, 250)).toBe(100);
+  expect(await ask(10_000, 700)).toBeNull();
+  const closed = watches.close();
+  await vi.advanceTimersByTimeAsync(1000);
+  await closed;
+  vi.useRealTimers();
+});

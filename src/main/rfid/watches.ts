@@ -6,6 +6,8 @@ import type { Connections } from './connections.ts';
 
 /** Between two answers with tags: however many are read, a page gets some messages a second. */
 const BATCH_MS = 200;
+/** A page that is shown thousands of tags gets so many of each ms at most, and goes on drawing. */
+const MOST_PER_MS = 10;
 /** After this time the answer is sent even without tags; the page asks again. */
 const LONGEST_WAIT_MS = 1000;
 /** A page that has not asked for this long is gone: closed, reloaded, or crashed. */
@@ -121,12 +123,18 @@ class Watch {
   #isDue(askedAt: number): boolean {
     const now = performance.now();
     if (now - askedAt >= LONGEST_WAIT_MS) return true;
-    return this.#seen.size > 0 && now - this.#answeredAt >= BATCH_MS;
+    return this.#seen.size > 0 && now >= this.#batchDue();
+  }
+
+  /** When the tags seen so far are answered. */
+  #batchDue(): number {
+    return this.#answeredAt + Math.max(BATCH_MS, this.#seen.size / MOST_PER_MS);
   }
 
   /** Waits until a tag is seen, the inventory ends, or the time limit may have passed. */
   #change(askedAt: number): Promise<void> {
-    const due = this.#seen.size > 0 ? this.#answeredAt + BATCH_MS : askedAt + LONGEST_WAIT_MS;
+    const longest = askedAt + LONGEST_WAIT_MS;
+    const due = this.#seen.size > 0 ? Math.min(longest, this.#batchDue()) : longest;
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, Math.max(0, due - performance.now()));
       this.#wake = () => {

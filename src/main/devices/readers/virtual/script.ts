@@ -7,8 +7,8 @@ import { type ReaderTiming, realTiming } from './timing.ts';
 
 type Simulator = ReaderSimulator<unknown>;
 
-/** The maximum of tags in a script; the field of a real reader seldom has more. */
-const MOST_TAGS = 2000;
+/** The maximum of tags in a script: those of a large hall. */
+const MOST_TAGS = 10_000;
 /** A tag at the edge of the field answers one round in so many, and receives no write. */
 const WEAK_ROUNDS = 4;
 const WEAK_DBM = -78;
@@ -114,7 +114,7 @@ export function scriptFaults(
 function numberOf(options: URLSearchParams, name: string): number | null {
   const text = options.get(name);
   if (text === null) return null;
-  const value = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  const value = /^\d{1,5}$/.test(text) ? Number(text) : 0;
   if (value < 1 || value > MOST_TAGS) throw new AppError('input.invalid', { reason: `${name}=${text}` });
   return value;
 }
