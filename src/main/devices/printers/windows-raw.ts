@@ -5,20 +5,17 @@ import type { PrintDocument, PrintStream } from './port.ts';
 import type { Spooling } from './windows-spooling.ts';
 
 /** Sends commands past the driver. The stream closes the queue; where this throws, the caller does. */
-export function openRaw(
+export async function openRaw(
   spooler: Spooler,
   { name, printer }: OpenedQueue,
   { title }: PrintDocument,
   { handover, failed }: Spooling,
-): PrintStream {
-  const jobId = spooler.startDoc(printer, title, 'RAW');
+): Promise<PrintStream> {
+  const jobId = await spooler.startDoc(printer, title, 'RAW');
   if (jobId === 0) throw rejectedBy('StartDocPrinter', name);
-  // Nothing waits for the end of the handle.
+  // Nothing waits for the end of the handle, nor for a print server that does not answer.
   const close = once(() => void spooler.closePrinter(printer));
-  const abort = once(() => {
-    spooler.abortPrinter(printer);
-    close();
-  });
+  const abort = once(() => void spooler.abortPrinter(printer).finally(close));
   let isBegun = false;
   return {
     handover,
@@ -34,7 +31,7 @@ export function openRaw(
       }
     },
     async finish() {
-      if (!spooler.endDoc(printer)) {
+      if (!(await spooler.endDoc(printer))) {
         abort();
         throw failed('EndDocPrinter', isBegun);
       }

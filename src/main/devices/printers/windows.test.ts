@@ -45,8 +45,8 @@ test('a queue is opened once for a job, and closed at its end, or where the job 
         closePrinter: async () => {
           handles.closed += 1;
         },
-        startDoc: () => startDoc,
-        endDoc: () => true,
+        startDoc: async () => startDoc,
+        endDoc: async () => true,
       }),
     ).open(JOB);
   const stream = await counted(7);
@@ -79,7 +79,7 @@ describe('a queue whose port asks in a dialog where a document goes', () => {
   );
 
   test('differs from one with a port of the same beginning', async () => {
-    const begins = { startDoc: () => 7, endDoc: () => true };
+    const begins = { startDoc: async () => 7, endDoc: async () => true };
     const stream = await createWindowsPrinter('Q', windowsWith('FILES01', begins)).open(JOB);
     expect(await stream.finish()).toEqual({ state: 'sent', reference: '7' });
   });
@@ -89,8 +89,8 @@ describe('a job whose hand-over Windows breaks off', () => {
   /** Opens a queue of these attributes that takes so many writes; the next one fails. */
   async function begin(attributes: number, writes: number) {
     const spooler = {
-      startDoc: () => 7,
-      abortPrinter: () => true,
+      startDoc: async () => 7,
+      abortPrinter: async () => {},
       writePrinter: async (_printer: unknown, bytes: Uint8Array) => (writes-- > 0 ? bytes.length : 0),
     };
     return createWindowsPrinter('Q', windowsWith('USB001', spooler, attributes)).open(JOB);

@@ -47,7 +47,7 @@ export function createWindowsPrinter(queue: string, load = loadWindowsPrinting):
         const spooling = spoolingOf(queue, info ?? { attributes: 0 });
         const opened = { name: queue, printer };
         if (!isCommandLanguage(document.language)) return openDrawn(printing, opened, document, spooling);
-        const stream = openRaw(spooler, opened, document, spooling);
+        const stream = await openRaw(spooler, opened, document, spooling);
         isOfStream = true;
         return stream;
       } finally {

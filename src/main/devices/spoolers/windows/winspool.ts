@@ -41,11 +41,11 @@ export interface Spooler {
   closePrinter(printer: Handle): Promise<void>;
   getPrinter(printer: Handle): Promise<PrinterInfo | null>;
   /** The spooler's number of the job, 0 on failure. `RAW` bypasses the driver. */
-  startDoc(printer: Handle, title: string, datatype: 'RAW'): number;
+  startDoc(printer: Handle, title: string, datatype: 'RAW'): Promise<number>;
   /** The number of bytes taken, 0 on failure. */
   writePrinter(printer: Handle, bytes: Uint8Array): Promise<number>;
-  endDoc(printer: Handle): boolean;
-  abortPrinter(printer: Handle): void;
+  endDoc(printer: Handle): Promise<boolean>;
+  abortPrinter(printer: Handle): Promise<void>;
   /** Null when the spooler no longer knows the job. */
   getJob(printer: Handle, jobId: number): Promise<JobInfo | null>;
   deleteJob(printer: Handle, jobId: number): Promise<boolean>;
@@ -265,6 +265,9 @@ function bindSpooler(koffi: KoffiModule, types: Structures): Spooler {
 
   const GetLastError = koffi.load('kernel32.dll').func('__stdcall', 'GetLastError', 'uint32_t', []);
   const inThread = (declared: Declared) => promisify(declared.async.bind(declared));
+  const startDoc = inThread(winspool.StartDocPrinterW);
+  const endDoc = inThread(winspool.EndDocPrinter);
+  const abortPrinter = inThread(winspool.AbortPrinter);
   const enumPrinters = inThread(winspool.EnumPrintersW);
   const closePrinter = inThread(winspool.ClosePrinter);
   const getPrinter = inThread(winspool.GetPrinterW);
@@ -327,16 +330,14 @@ function bindSpooler(koffi: KoffiModule, types: Structures): Spooler {
       const buffer = await withBuffer((room, size, needed) => getPrinter(printer, 2, room, size, needed));
       return buffer === null ? null : toPrinterInfo(koffi.decode(buffer, types.printerInfo2));
     },
-    startDoc: (printer, title, datatype) =>
-      Number(
-        winspool.StartDocPrinterW(printer, 1, { pDocName: title, pOutputFile: null, pDatatype: datatype }),
-      ),
+    startDoc: async (printer, title, datatype) =>
+      Number(await startDoc(printer, 1, { pDocName: title, pOutputFile: null, pDatatype: datatype })),
     async writePrinter(printer, chunk) {
       const written: [number] = [0];
       return (await writePrinter(printer, Buffer.from(chunk), chunk.length, written)) ? written[0] : 0;
     },
-    endDoc: (printer) => Boolean(winspool.EndDocPrinter(printer)),
-    abortPrinter: (printer) => void winspool.AbortPrinter(printer),
+    endDoc: async (printer) => Boolean(await endDoc(printer)),
+    abortPrinter: async (printer) => void (await abortPrinter(printer)),
     async getJob(printer, jobId) {
       const buffer = await withBuffer((room, size, needed) => getJob(printer, jobId, 1, room, size, needed));
       if (buffer === null) return null;
