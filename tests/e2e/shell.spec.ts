@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { TOKEN_PLACEHOLDER } from '../../src/shared/menu/token-placeholder.ts';
-import { ADMIN, CLERK } from './support/back-office.ts';
+import { ADMIN, CLERK, makeRole } from './support/back-office.ts';
 import { button, goTo, scan } from './support/steps.ts';
 import { EMBEDDED_SITE, expect, test } from './support/test.ts';
 
@@ -57,6 +57,40 @@ test('a page in the background keeps its scroll position, filters and unsaved en
   await expect(page.getByText('正在刷新')).toBeVisible();
   await expect(number).toBeVisible();
   await expect(chosen).toBeHidden();
+});
+
+test('a role that is taken away leaves the open menu, and what was typed stays until it is discarded', async ({
+  openAs,
+  asPerson,
+}) => {
+  const admin = await asPerson(ADMIN);
+  const userId = (await asPerson(CLERK)).token.user_id;
+  const { roleId } = await admin.get<{ roleId: string }>('/blade-system/user/detail', { id: userId });
+  const seller = await makeRole(admin, 'seller', ['customer', 'customer_view', 'customer_add'], '1');
+  const give = (roleIds: string) =>
+    admin.post(`/blade-system/user/grant?${new URLSearchParams({ userIds: userId, roleIds })}`, {});
+
+  await give(`${roleId},${seller}`);
+  const page = await openAs(CLERK, '/partners/customers/new');
+  const customers = page.getByRole('menuitem', { name: '客户' });
+  await expect(customers).toBeVisible();
+  const name = page.getByLabel('名称', { exact: true });
+  await page.getByLabel('客户编号').fill('KH-SELLER');
+  await name.fill('新客户');
+  await give(roleId);
+  const notice = page.getByRole('alert').filter({ hasText: '您的权限有变化' });
+  await expect(notice).toContainText(/不能再使用：.*客户/);
+  await expect(customers).toHaveCount(0);
+  await expect(page.getByText('您已没有此页面的权限')).toBeVisible();
+  await expect(name).toHaveValue('新客户');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('alert').filter({ hasText: '没有权限进行此操作' })).toBeVisible();
+  await expect(name).toHaveValue('新客户');
+
+  await give(`${roleId},${seller}`);
+  await expect(page.getByText('您已没有此页面的权限')).toBeHidden();
+  await expect(name).toHaveValue('新客户');
+  await give(roleId);
 });
 
 test('personal information keeps unsaved entries while another tab is shown', { tag: '@deep' }, async ({

@@ -50,6 +50,7 @@ describe('the API client against a real HTTP server', () => {
   let isCut: boolean;
   let officeId: string;
   let others: number;
+  let forbidden: number;
   let request: Request;
 
   beforeEach(async () => {
@@ -67,6 +68,7 @@ describe('the API client against a real HTTP server', () => {
     isCut = false;
     officeId = '';
     others = 0;
+    forbidden = 0;
     server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -86,6 +88,9 @@ describe('the API client against a real HTTP server', () => {
       onExpired() {
         expiries += 1;
         token = '';
+      },
+      onForbidden: () => {
+        forbidden += 1;
       },
       onReachable: (isReachable) => reachable.push(isReachable),
       show: (error: AppError) => shown.push(error.code),
@@ -280,6 +285,16 @@ describe('the API client against a real HTTP server', () => {
     const passed = request(broken, { body }, { passCodes: [2003] });
     await expect(passed).rejects.toMatchObject({ details: { message: '验证码不正确' } });
     expect(shown).toEqual([]);
+  });
+
+  test('reports a call refused for lack of a permission, even a quiet one, for the page to follow', async () => {
+    for (const errorCode of ['auth.forbidden', 'auth.call_withheld']) {
+      const body = { status: 403, answer: { code: 403, data: { errorCode } } };
+      await request(broken, { body }, { quiet: true }).catch(() => undefined);
+    }
+    expect(forbidden).toBe(2);
+    await request(broken, { body: { status: 400, answer: { code: 400 } } }).catch(() => undefined);
+    expect(forbidden).toBe(2);
   });
 
   test('refuses an answer that does not match the contract', async () => {

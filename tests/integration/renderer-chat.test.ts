@@ -99,6 +99,7 @@ describe('the renderer’s chat against a real server', () => {
         language: () => 'zh-CN',
         renew: async () => undefined,
         onExpired: () => undefined,
+        onForbidden: () => undefined,
         onReachable: () => undefined,
         show: () => undefined,
         onFailed: () => undefined,
@@ -111,6 +112,7 @@ describe('the renderer’s chat against a real server', () => {
       onPendingChanged: () => {
         pending += 1;
       },
+      onRightsChanged: () => undefined,
       onForcedOffline: () => {
         forced += 1;
       },

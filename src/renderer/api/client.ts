@@ -22,6 +22,9 @@ const QUIET: ReadonlySet<string> = new Set(['server.unreachable', 'auth.expired'
 const UNSETTLED: ReadonlySet<string> = new Set(['server.unreachable', 'request.under_way']);
 export const isUnsettled = ({ code }: AppError): boolean => UNSETTLED.has(code);
 
+/** Refusals for lack of a permission. */
+const FORBIDDEN: ReadonlySet<string> = new Set(['auth.forbidden', 'auth.call_withheld']);
+
 /** Faults of page or server, which the log needs even if the user is informed in another way. */
 const FAULTS: ReadonlySet<string> = new Set(['unexpected', 'server.crashed']);
 
@@ -67,6 +70,8 @@ export interface ClientPorts {
   renew(staleToken: string, request: Request): Promise<void>;
   /** Another back office than that one answers at its address. */
   onOtherOffice(): void;
+  /** Called when a call was refused for lack of a permission, which the page may still believe the user has. */
+  onForbidden(): void;
   /** Clears the session, which has ended. */
   onExpired(): void;
   /** Called after each call with whether it reached the back office. */
@@ -171,6 +176,7 @@ export function createClient(ports: ClientPorts): Request {
       if (axios.isCancel(error)) throw error;
       const failure = toAppError(error);
       if (failure.code === 'server.other_office') ports.onOtherOffice();
+      if (FORBIDDEN.has(failure.code)) ports.onForbidden();
       if (!isUnsettled(failure)) actionKey?.settle();
       const isShown = !options.quiet && !QUIET.has(failure.code) && !passed.has(failure);
       if (isShown) burst.once(failure.message, () => ports.show(failure));

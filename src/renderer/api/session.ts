@@ -9,6 +9,7 @@ import { useDesk } from '../stores/desk.ts';
 import { logError } from '../stores/error-log.ts';
 import { showAlert, showError } from '../stores/notices.ts';
 import { usePreferences } from '../stores/preferences.ts';
+import { noteCallForbidden } from '../stores/rights-signals.ts';
 import { setReachable, useServer } from '../stores/server.ts';
 import {
   accessToken,
@@ -49,6 +50,7 @@ export const request = createClient({
   onOtherOffice: () => void recogniseOffice(),
   renew: renewSession,
   onExpired: () => void endSession('expired'),
+  onForbidden: noteCallForbidden,
   onReachable: noteReachable,
   show: showError,
   onFailed: (call, error) => logError('request', error, call),
@@ -130,6 +132,13 @@ export async function restoreSession(): Promise<void> {
 
 /** Loads the user, the user's permissions and menus; the layout shows a failure in place. */
 export async function loadAccount(): Promise<void> {
+  const account = await readAccount(rememberedTopMenu());
+  const moduleId = moduleOf(account.topMenus, account.topMenuId, '');
+  useSession.setState({ ...account, moduleId, loaded: true });
+}
+
+/** Reads the user, the user's permissions, and the menus with this top menu chosen if the user has it. */
+export async function readAccount(topMenu: string | null) {
   const quiet = { quiet: true };
   const [user, topMenus, allMenus, buttons] = await Promise.all([
     request(authApi.userInfo, {}, quiet),
@@ -137,20 +146,18 @@ export async function loadAccount(): Promise<void> {
     request(ownMenuApi.routes, {}, quiet),
     request(ownMenuApi.buttons, {}, quiet),
   ]);
-  const remembered = rememberedTopMenu();
-  const topMenuId = topMenus.find(({ id }) => id === remembered)?.id ?? topMenus[0]?.id ?? '';
+  const topMenuId = topMenus.find(({ id }) => id === topMenu)?.id ?? topMenus[0]?.id ?? '';
   const menus = await request(ownMenuApi.routes, { query: { topMenuId } }, quiet);
-  useSession.setState({
+  return {
     user,
     topMenus,
     topMenuId,
-    moduleId: moduleOf(topMenus, topMenuId, ''),
     menus,
     menusOf: { [topMenuId]: menus },
     allMenus,
+    buttons,
     permissions: collectPermissions(buttons),
-    loaded: true,
-  });
+  };
 }
 
 export async function chooseTopMenu(topMenuId: string): Promise<void> {

@@ -15,6 +15,7 @@ import { createTheme } from '../theme/antd-theme.ts';
 import { usePaint } from '../theme/follow.ts';
 import { ErrorNotifications } from './ErrorNotifications.tsx';
 import { Places } from './Places.tsx';
+import { RightsNotice } from './RightsNotice.tsx';
 // Instead of styles made while components are drawn, a third of a page's work; see `antd-theme.ts`.
 import 'antd/dist/antd.css';
 import '../theme/library.css';
@@ -54,6 +55,7 @@ export function Workspace() {
       <AntdApp className={styles.workspace} notification={NOTIFICATION}>
         <QueryClientProvider client={serverState}>
           <ErrorNotifications />
+          <RightsNotice />
           <FormerOffice />
           <NewRecordFormContext value={NewRecordForm}>
             <Places />

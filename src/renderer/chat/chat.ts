@@ -24,6 +24,8 @@ export interface ChatPorts
   onTaskProgress(task: TaskProgress): void;
   /** Called when the company's pending work may have changed. */
   onPendingChanged(): void;
+  /** Called when the user's rights may have changed. */
+  onRightsChanged(): void;
   waits?: Partial<ConnectionWaits>;
 }
 

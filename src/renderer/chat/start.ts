@@ -6,6 +6,7 @@ import { useDesk } from '../stores/desk.ts';
 import { logError } from '../stores/error-log.ts';
 import { noteJobProgress } from '../stores/job-progress.ts';
 import { notePendingChanged } from '../stores/pending-signals.ts';
+import { noteRightsChanged } from '../stores/rights-signals.ts';
 import { accessToken, useSession } from '../stores/session.ts';
 import { noteTaskProgress } from '../stores/task-progress.ts';
 import { setUnreadNotices } from '../stores/unread-notices.ts';
@@ -60,6 +61,7 @@ export async function startChat(tenantId: string, userId: string, signal: AbortS
     onJobProgress: noteJobProgress,
     onTaskProgress: noteTaskProgress,
     onPendingChanged: notePendingChanged,
+    onRightsChanged: noteRightsChanged,
   });
   current = chat;
   const stopFollowing = followPage(chat);
@@ -82,7 +84,9 @@ function followPage(chat: Chat): () => void {
   });
   const stopStatus = useChat.subscribe(({ isLost }, before) => {
     // Signals of the time without connection are missing.
-    if (before.isLost && !isLost) notePendingChanged();
+    if (!before.isLost || isLost) return;
+    notePendingChanged();
+    noteRightsChanged();
   });
   window.addEventListener('online', () => chat.nudge(), { signal });
   document.addEventListener(

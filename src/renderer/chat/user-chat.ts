@@ -160,7 +160,7 @@ export class UserChat implements Chat {
   }
 
   #take(message: SocketMessage): void {
-    const { onNews, onUnreadNotices, onJobProgress, onPendingChanged } = this.#ports;
+    const { onNews, onUnreadNotices, onJobProgress, onPendingChanged, onRightsChanged } = this.#ports;
     if (message.command === CHAT_COMMAND.chat) this.#hear(message.data);
     else if (message.command === CHAT_COMMAND.chatResponse) this.#outgoing.take(message);
     else if (message.command === CHAT_COMMAND.messages) this.#sync.take(message);
@@ -173,6 +173,7 @@ export class UserChat implements Chat {
     else if (message.command === CHAT_COMMAND.jobProgress) onJobProgress(message.data);
     else if (message.command === CHAT_COMMAND.taskProgress) this.#ports.onTaskProgress(message.data);
     else if (message.command === CHAT_COMMAND.pendingChanged) onPendingChanged();
+    else if (message.command === CHAT_COMMAND.rightsChanged) onRightsChanged();
   }
 
   #put(records: readonly ChatMessage[], syncTime?: number): KeptMessage[] {

@@ -44,6 +44,8 @@ interface SessionState {
   menusOf: Record<string, Menu[]>;
   /** Every screen the user may open, in all top menus. */
   allMenus: Menu[];
+  /** The tree of granted buttons, under the screens that have them. */
+  buttons: Menu[];
   /** Granted button codes. */
   permissions: ReadonlySet<string>;
   /** True when user and menus of this session have been loaded. */
@@ -60,6 +62,7 @@ const SIGNED_OUT: SessionState = {
   menus: [],
   menusOf: {},
   allMenus: [],
+  buttons: [],
   permissions: new Set(),
   loaded: false,
 };

@@ -23,6 +23,7 @@ const MARGIN_MS = 5 * 60_000;
 
 type Job = { kind: 'event'; event: ChatEvent } | { kind: 'catch-up'; since: Date };
 type MessageEvent = Extract<ChatEvent, { kind: 'message' }>;
+type RightsEvent = Extract<ChatEvent, { kind: 'rights' }>;
 
 export interface FanOutDeps {
   hub: Hub;
@@ -30,6 +31,8 @@ export interface FanOutDeps {
   notices: NoticeService;
   /** Invalidates what this node has cached about ended sessions. */
   forgetSessions(ids: readonly string[]): void;
+  /** Invalidates what this node has cached about the rights of a user, or of all users of a company or of every one. */
+  forgetRights(whose: { tenantId?: string | undefined; userId?: string | undefined }): void;
   /** Answers the held questions of a company's desks for tasks. */
   wakeDesks(tenantId: string): void;
   database: Database;
@@ -161,6 +164,7 @@ export class FanOut {
   }
 
   async #passEvent(event: Exclude<ChatEvent, MessageEvent>): Promise<void> {
+    if (event.kind === 'rights') return this.#passRights(event);
     const { tenantId } = event;
     if (event.kind === 'read') return this.#passRead(tenantId, event.reader, event.peer, event.origin);
     if (event.kind === 'reached') return this.#passReached(event);
@@ -204,6 +208,15 @@ export class FanOut {
   #passPending(tenantId: string): void {
     for (const user of this.#deps.hub.usersOf(tenantId))
       this.#deps.hub.push(user, { command: CHAT_COMMAND.pendingChanged });
+  }
+
+  #passRights({ tenantId, userId }: RightsEvent): void {
+    const { hub, forgetRights } = this.#deps;
+    forgetRights({ tenantId, userId });
+    const companies = tenantId === undefined ? hub.tenants() : [tenantId];
+    for (const user of companies.flatMap((company) => hub.usersOf(company)))
+      if (userId === undefined || user.userId === userId)
+        hub.push(user, { command: CHAT_COMMAND.rightsChanged });
   }
 
   /**
@@ -256,6 +269,7 @@ export class FanOut {
 
   /** Reads and delivers the data stored while this node was not listening. */
   async #catchUp(since: Date): Promise<void> {
+    this.#passRights({ kind: 'rights' });
     for (const tenantId of this.#deps.hub.tenants())
       for (let isMore = true; isMore; ) {
         const people = this.#deps.hub.usersOf(tenantId).flatMap(toListening);
@@ -285,12 +299,14 @@ function parseEvent(payload: string): ChatEvent | null {
   }
 }
 
-/** Whether a signal without content waits already. */
+/** Whether the same signal without content waits already. */
 function isWaiting(jobs: readonly Job[], job: Job): boolean {
-  const pendingOf = (one: Job) =>
-    one.kind === 'event' && one.event.kind === 'pending' ? one.event.tenantId : null;
-  const tenantId = pendingOf(job);
-  return tenantId !== null && jobs.some((one) => pendingOf(one) === tenantId);
+  const signalOf = (one: Job) =>
+    one.kind === 'event' && (one.event.kind === 'pending' || one.event.kind === 'rights')
+      ? JSON.stringify(one.event)
+      : null;
+  const signal = signalOf(job);
+  return signal !== null && jobs.some((one) => signalOf(one) === signal);
 }
 
 function isReady(user: LiveUser | undefined): boolean {

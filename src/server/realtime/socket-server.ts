@@ -43,8 +43,9 @@ export async function serveRealtime(
   {
     authenticate,
     forgetSessions,
+    forgetRights,
     wakeDesks,
-  }: Pick<AuthService, 'authenticate' | 'forgetSessions'> & Pick<FanOutDeps, 'wakeDesks'>,
+  }: Pick<AuthService, 'authenticate' | 'forgetSessions' | 'forgetRights'> & Pick<FanOutDeps, 'wakeDesks'>,
   limits: RealtimeLimits = DEFAULT_LIMITS,
 ): Promise<void> {
   const { now, log, metrics, nextId, database } = context;
@@ -53,7 +54,7 @@ export async function serveRealtime(
   const chat = createChatService(context);
   const notices = createNoticeService(context);
   const fanOut = await FanOut.start({
-    ...{ hub, chat, notices, forgetSessions, wakeDesks, database, log, now, metrics },
+    ...{ hub, chat, notices, forgetSessions, forgetRights, wakeDesks, database, log, now, metrics },
   });
   const seats = new Seats({ hub, chat, notices, authenticate, nextId, now, log, metrics });
   const sockets = new LiveSockets({ seats, chat, log }, limits);

@@ -72,6 +72,7 @@ import { recordKitSuite } from '../records/records.suite.ts';
 import { administratorSuite } from '../rights/administrators.suite.ts';
 import { reachSuite } from '../rights/reach.suite.ts';
 import { reachPropertySuite } from '../rights/reach-property.suite.ts';
+import { rightsSignalSuite } from '../rights/rights-signal.suite.ts';
 import { costsPropertySuite } from '../stock/costs-property.suite.ts';
 import { stockLedgerSuite } from '../stock/ledger.suite.ts';
 import { ledgerPropertySuite } from '../stock/ledger-property.suite.ts';
@@ -120,6 +121,7 @@ export const SUITES = {
     administratorSuite,
     escalationSuite,
     reachSuite,
+    rightsSignalSuite,
     raceSuite,
     postSuite,
     dictSuite,

@@ -173,6 +173,7 @@ export const SocketMessageSchema = z.discriminatedUnion('command', [
   }),
   z.object({ command: z.literal(CHAT_COMMAND.jobProgress), data: JobProgressSchema }),
   z.object({ command: z.literal(CHAT_COMMAND.pendingChanged) }),
+  z.object({ command: z.literal(CHAT_COMMAND.rightsChanged) }),
   z.object({ command: z.literal(CHAT_COMMAND.taskProgress), data: TaskProgressSchema }),
 ]);
 export type SocketMessage = z.infer<typeof SocketMessageSchema>;

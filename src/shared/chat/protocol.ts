@@ -35,6 +35,8 @@ export const CHAT_COMMAND = {
   pendingChanged: 28,
   /** From the server: a task that the user handed to a desk has progressed or ended. */
   taskProgress: 29,
+  /** From the server: what the user may do may have changed. */
+  rightsChanged: 30,
 } as const;
 
 /** Codes of the server's answers: J-IM's, and above 10500 this product's own. */

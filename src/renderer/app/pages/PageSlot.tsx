@@ -1,8 +1,9 @@
-import { Skeleton, Spin } from 'antd';
+import { Alert, Skeleton, Spin } from 'antd';
 import { Activity, memo, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, Route, Routes } from 'react-router-dom';
 import frames from '../../components/look/page-frame.module.css';
+import { useStillOpen } from '../../components/use-still-open.ts';
 import { ErrorBoundary } from '../../features/errors/ErrorBoundary.tsx';
 import { ErrorPage } from '../../features/errors/ErrorPage.tsx';
 import { hasOneOf, useSession } from '../../stores/session.ts';
@@ -80,17 +81,30 @@ function PageContent({ pathname, forbidden }: { pathname: string; forbidden: boo
     <ErrorBoundary resetKey={pathname}>
       <Suspense fallback={<Skeleton active aria-label={t('common.loading')} />}>
         <Routes>
-          <Route
-            path={screen.path}
-            element={forbidden ? <ErrorPage kind="forbidden" /> : <Permitted screen={screen} />}
-          />
+          <Route path={screen.path} element={<Permitted screen={screen} hidden={forbidden} />} />
         </Routes>
       </Suspense>
     </ErrorBoundary>
   );
 }
 
-function Permitted({ screen }: { screen: Screen }) {
-  const permitted = useSession(({ permissions }) => hasOneOf(permissions, screen.permission));
-  return permitted ? <screen.component /> : <ErrorPage kind="forbidden" />;
+/** `hidden`: the menu reserves it for other roles. */
+function Permitted({ screen, hidden }: { screen: Screen; hidden: boolean }) {
+  const { t } = useTranslation();
+  const permitted = useSession(({ permissions }) => hasOneOf(permissions, screen.permission)) && !hidden;
+  if (!useStillOpen(permitted)) return <ErrorPage kind="forbidden" />;
+  return (
+    <>
+      {!permitted && (
+        <Alert
+          type="warning"
+          showIcon
+          className={styles.withdrawn ?? ''}
+          title={t('layout.rightWithdrawn')}
+          description={t('layout.rightWithdrawnAdvice')}
+        />
+      )}
+      <screen.component />
+    </>
+  );
 }

@@ -11,6 +11,7 @@ import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { lazyPage } from '../../components/loading/lazy-screen.ts';
 import frame from '../../components/look/document-frame.module.css';
 import { useGoOn } from '../../components/page/use-go-on.ts';
+import { useStillOpen } from '../../components/use-still-open.ts';
 import { AttachmentsPanel } from '../../records/attachments/AttachmentsPanel.tsx';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { useFresh } from '../../records/calls/use-fresh.ts';
@@ -103,7 +104,7 @@ function CopiedDocument({ id, ...page }: CalledPageProps & { id: string }) {
 function StoredDocument({ of, api, calls, id }: CalledPageProps & { id: string }) {
   const { pathname } = useLocation();
   const read = useEndpoint(of.area, calls.detail, { id });
-  const mayEdit = usePermission(`${of.area}_edit`);
+  const showsForm = useStillOpen(usePermission(`${of.area}_edit`));
   const seesHistory = usePermission('audit_view');
   /** The version of the user's last save here; the form is reset when the next version is read. */
   const [savedOn, setSavedOn] = useState(0);
@@ -130,7 +131,7 @@ function StoredDocument({ of, api, calls, id }: CalledPageProps & { id: string }
 
   if (row === null || !isShown)
     return read.error ? <ErrorPanel error={read.error} onRetry={read.reload} /> : <Skeleton active />;
-  const isOpen = mayEdit && whyNot('edit', row.auditStatus as AuditStatus) === null;
+  const isOpen = showsForm && whyNot('edit', row.auditStatus as AuditStatus) === null;
   return (
     <section className={frame.page}>
       <DocumentHead

@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { usePaused } from '../../components/use-paused.ts';
-import { dropDraft, keepDraft } from './draft.ts';
+import { noteEntries } from '../../stores/open-entries.ts';
+import { dropDraft, keepDraft, readDraft } from './draft.ts';
 
 export interface KeptDraft {
   /** False while the entries cannot be stored, and are lost when the page is left. */
@@ -20,26 +22,40 @@ export interface KeptDraft {
  * `note` or `store` must be called at each change. `id` is undefined for a new record.
  */
 export function useDraft(area: string, id: string | undefined, content: () => object | null): KeptDraft {
+  const { pathname } = useLocation();
   const [isKept, setKept] = useState(true);
-  const { note, flush, cancel, end } = usePaused(() => {
+  const setEntries = (hasEntries: boolean) => noteEntries(pathname, `${area} ${id ?? ''}`, hasEntries);
+  const paused = usePaused(() => {
     const draft = content();
+    setEntries(draft !== null);
     if (draft === null) dropDraft(area, id);
     setKept(draft === null || keepDraft(area, id, draft));
   });
+  // The form begins with the stored entries, if there are some.
+  useEffect(() => {
+    if (readDraft(area, id) !== null) noteEntries(pathname, `${area} ${id ?? ''}`, true);
+  }, [pathname, area, id]);
+  const drop = () => {
+    dropDraft(area, id);
+    setEntries(false);
+  };
   return {
     isKept,
-    note,
+    note() {
+      setEntries(true);
+      paused.note();
+    },
     store() {
-      note();
-      flush();
+      paused.note();
+      paused.flush();
     },
     drop() {
-      cancel();
-      dropDraft(area, id);
+      paused.cancel();
+      drop();
     },
     end() {
-      end();
-      dropDraft(area, id);
+      paused.end();
+      drop();
     },
   };
 }

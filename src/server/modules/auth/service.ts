@@ -12,7 +12,7 @@ import { createProveOwnPassword, type ProveOwnPassword } from './password/own-pa
 import type { TokenQuery } from './password/password-grant.ts';
 import { createSignInNonces } from './password/sign-in-nonces.ts';
 import { createOwnSessions, type OwnSessions } from './sessions/own-sessions.ts';
-import { createPrincipals } from './sessions/principals.ts';
+import { createPrincipals, type Principals } from './sessions/principals.ts';
 import { createSignOut } from './sessions/sign-out.ts';
 import { answerToken } from './sessions/token-answer.ts';
 import { type AccessClaims, createTokens } from './sessions/tokens.ts';
@@ -53,6 +53,8 @@ export interface AuthService {
   sessions: OwnSessions;
   /** Drops cached sessions that have ended, maybe on another node. */
   forgetSessions(ids: readonly string[]): void;
+  /** Drops cached rights that may have changed: those of a user, of a company's users, or of all. */
+  forgetRights: Principals['forgetRights'];
   accounts: Accounts;
   proveOwnPassword: ProveOwnPassword;
   /**
@@ -119,6 +121,7 @@ export function createAuthService(context: ServerContext, keys: ServerKeys): Aut
     forgetSessions(ids) {
       for (const id of ids) principals.forget(id);
     },
+    forgetRights: principals.forgetRights,
     authenticate,
     findHolder: principals.find,
   };

@@ -62,6 +62,11 @@ export const ChatEventSchema = z.discriminatedUnion('kind', [
   }),
   /** The company's documents that wait for a step may have changed; sent by triggers (migration 0460). */
   z.object({ kind: z.literal('pending'), tenantId }),
+  /**
+   * The rights of a user, of all users of a company or, without one, of all companies may have changed; sent by triggers
+   * (migration 1670).
+   */
+  z.object({ kind: z.literal('rights'), tenantId: tenantId.optional(), userId: IdSchema.optional() }),
 ]);
 export type ChatEvent = z.infer<typeof ChatEventSchema>;
 

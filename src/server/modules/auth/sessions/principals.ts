@@ -9,7 +9,7 @@ import { isOriginStanding, type Origin } from './origins.ts';
 import { findSession } from './sessions.ts';
 import type { AccessClaims } from './tokens.ts';
 
-/** Lifetime of a cached look-up: the longest time until a change of rights applies on every node. */
+/** Lifetime of a cached look-up: the longest time until a change of rights applies on a node that did not hear of it. */
 const FRESH_MS = 5000;
 const MOST_KEPT = 10_000;
 
@@ -19,10 +19,20 @@ export interface Principals {
   find(claims: AccessClaims): Promise<Principal>;
   /** Drops a cached session that has ended. */
   forget(sessionId: string): void;
+  /** Drops cached look-ups of a user, of all users of a company, or of all. */
+  forgetRights(whose: { tenantId?: string | undefined; userId?: string | undefined }): void;
+}
+
+interface Kept {
+  at: number;
+  tenantId: string;
+  deptId: string;
+  userId: string;
+  principal: Promise<Principal | null>;
 }
 
 export function createPrincipals(database: Database, now: () => Date): Principals {
-  const kept = new Map<string, { at: number; deptId: string; principal: Promise<Principal | null> }>();
+  const kept = new Map<string, Kept>();
 
   function lookUp(claims: AccessClaims): Promise<Principal | null> {
     const entry = kept.get(claims.sid);
@@ -38,7 +48,8 @@ export function createPrincipals(database: Database, now: () => Date): Principal
       () => undefined,
     );
     if (kept.size >= MOST_KEPT) kept.clear();
-    kept.set(claims.sid, { at: now().getTime(), deptId: claims.dept_id, principal });
+    const { tenant_id: tenantId, user_id: userId, dept_id: deptId } = claims;
+    kept.set(claims.sid, { at: now().getTime(), tenantId, deptId, userId, principal });
     return principal;
   }
 
@@ -55,6 +66,11 @@ export function createPrincipals(database: Database, now: () => Date): Principal
       return principal;
     },
     forget: (sessionId) => void kept.delete(sessionId),
+    forgetRights({ tenantId, userId }) {
+      for (const [sessionId, of] of kept)
+        if ((tenantId ?? of.tenantId) === of.tenantId && (userId ?? of.userId) === of.userId)
+          kept.delete(sessionId);
+    },
   };
 }
 
