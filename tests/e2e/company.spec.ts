@@ -52,9 +52,10 @@ test('a numbering rule previews its next numbers, which begin after those taken'
   await button(page, '新增').click();
   const form = page.getByRole('dialog', { name: '新增编号规则' });
   const preview = form.getByRole('region', { name: '接下来的编号（预览，不占用）' });
-  await expect(preview).toContainText('填写单据类型和编号长度后显示');
+  await expect(preview).toContainText('选择单据类型、填写编号长度后显示');
   await form.getByLabel('规则名称').fill('试验单');
-  await form.getByLabel('单据类型').fill('e2eTrial');
+  await form.getByLabel('单据类型').fill('qtck');
+  await page.getByTitle('其他出库单', { exact: true }).click();
   await form.getByLabel('前缀').fill('SY-');
   await form.getByLabel('编号长度').fill('3');
   await expect(preview.getByRole('listitem')).toHaveText(['SY-001', 'SY-002', 'SY-003']);
@@ -66,12 +67,25 @@ test('a numbering rule previews its next numbers, which begin after those taken'
   await expect(form).toBeHidden();
 
   const admin = await asPerson(ADMIN);
-  const next = '/blade-system/numbering/next?documentType=e2eTrial';
+  const next = '/blade-system/numbering/next?documentType=otherOut';
   expect(await admin.post(next, {})).toEqual({ number: 'SY-050' });
-  await rows(page).filter({ hasText: 'e2eTrial' }).click();
+  await rows(page).filter({ hasText: '其他出库单' }).click();
   await button(page, '编辑').click();
   const edit = page.getByRole('dialog', { name: '编辑编号规则' });
   await expect(edit.getByRole('listitem')).toHaveText(['SY-051', 'SY-052', 'SY-053']);
+  await button(edit, '取消').click();
+
+  // One rule a kind.
+  await button(page, '新增').click();
+  await form.getByLabel('单据类型').fill('qtck');
+  await expect(page.getByRole('option', { name: '其他出库单（已有规则）' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await rows(page).filter({ hasText: '其他出库单' }).getByRole('checkbox').check();
+  await button(page, '删除').click();
+  await button(page.getByRole('dialog'), '删除').click();
+  await expect(rows(page).filter({ hasText: '其他出库单' })).toHaveCount(0);
 });
 
 test('changes the company’s data and settings; the second of two editors is told', async ({

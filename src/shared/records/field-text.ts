@@ -9,9 +9,8 @@ const NO: Words = { zh: '否', en: 'No' };
 /** A field's value as text for people; empty if there is none. `name` is the name of the choice or reference. */
 export function fieldText(field: Field, value: unknown, language: Language, name = ''): string {
   if (value === null || value === undefined || value === '') return '';
-  if (field.kind === 'state') {
-    return field.states?.find((one) => String(one.value) === String(value))?.words[language] ?? String(value);
-  }
+  if (field.states !== undefined)
+    return field.states.find((one) => String(one.value) === String(value))?.words[language] ?? String(value);
   if (field.kind === 'flag') return (Number(value) === 1 ? YES : NO)[language];
   if (field.kind === 'references') return listed((name || String(value)).split(','), language);
   if (!isNamed(field)) return String(value);

@@ -93,7 +93,7 @@ export interface Field<Output extends z.ZodType = z.ZodType, Sent extends z.ZodT
   widthInEnglish?: number;
   /** Lists show its sum over the selected records; set for amounts, not for ratings such as a temperature. */
   isSummed?: true;
-  /** Values of a `state`; the first is the default. */
+  /** Values of a `state`, of which the first is the default, or those of a code that have words. */
   states?: readonly State[];
   /** Code of the dictionary of a `choice`. */
   dictionary?: string;

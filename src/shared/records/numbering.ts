@@ -1,6 +1,12 @@
 import { z } from 'zod';
+import { capitalised } from '../capitalised.ts';
+import { DOCUMENTS } from '../documents/index.ts';
+import type { DOCUMENT_PREFIXES } from '../domain/numbering.ts';
 import { code, count, flag, inUse, required, text } from './field.ts';
 import { record } from './record.ts';
+import { scanList } from './scan-list.ts';
+
+const NUMBERED = { ...DOCUMENTS, scanList } satisfies Record<keyof typeof DOCUMENT_PREFIXES, unknown>;
 
 /** 编号规则: the numbering rule of a company for one kind of document (F14). */
 export const numbering = record({
@@ -18,6 +24,11 @@ export const numbering = record({
         zh: '以字母开头，只能用字母、数字和下划线，最多 40 个',
         en: 'Letters, digits and _ after a letter, at most 40',
       },
+      // Other programs may number kinds of their own.
+      states: Object.entries(NUMBERED).map(([value, { words }]) => ({
+        value,
+        words: capitalised(words.one),
+      })),
       width: 18,
     }),
     prefix: {

@@ -2,7 +2,8 @@ import type { Catalogue } from '../catalogue.ts';
 
 export const administration: Catalogue['administration'] = {
   nextNumbers: 'The next numbers (a preview, none is taken)',
-  previewNeeds: 'Shown once there are a document type and a code length.',
+  previewNeeds: 'Shown once a document type is chosen and a code length filled in.',
+  hasRule: '{{kind}} (has a rule)',
   chooseMenus: 'Choose menus',
   menusOf: 'Menus under “{{name}}”',
   companyMade: 'Company {{code}} was added',

@@ -1,6 +1,7 @@
 export const administration = {
   nextNumbers: '接下来的编号（预览，不占用）',
-  previewNeeds: '填写单据类型和编号长度后显示。',
+  previewNeeds: '选择单据类型、填写编号长度后显示。',
+  hasRule: '{{kind}}（已有规则）',
   chooseMenus: '菜单配置',
   menusOf: '“{{name}}”下的菜单',
   companyMade: '公司 {{code}} 已建立',

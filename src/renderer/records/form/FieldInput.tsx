@@ -1,4 +1,5 @@
 import { Input, Select, Switch } from 'antd';
+import { use } from 'react';
 import type { Field } from '#shared/records/field';
 import texts from '../../components/look/texts.module.css';
 import { useClearing } from '../../components/use-clearing.tsx';
@@ -6,6 +7,7 @@ import { useLanguage } from '../../components/words/words.ts';
 import { ReferenceInput } from './ReferenceInput.tsx';
 import { RegionInput } from './RegionInput.tsx';
 import { TimeInput } from './TimeInput.tsx';
+import { TakenChoicesContext } from './taken-choices.ts';
 import { useFieldOptions } from './use-choices.ts';
 
 /** The props that a form passes to an input. */
@@ -37,8 +39,8 @@ export function FieldInput({ field, called = '', ownId, ...input }: FieldInputPr
     ...(label && { 'aria-label': label }),
     onChange: (event: { target: { value: string } }) => onChange?.(event.target.value),
   };
+  if (field.states !== undefined) return <ChoiceInput field={field} {...input} />;
   switch (field.kind) {
-    case 'state':
     case 'choice':
       return <ChoiceInput field={field} {...input} />;
     case 'reference':
@@ -75,7 +77,12 @@ export function FieldInput({ field, called = '', ownId, ...input }: FieldInputPr
 function ChoiceInput({ field, id, value, onChange, disabled = false, label }: InputProps & { field: Field }) {
   const language = useLanguage();
   const clearing = useClearing();
-  const options = useFieldOptions(field);
+  const taken = use(TakenChoicesContext).get(field);
+  const options = useFieldOptions(field).map((option) =>
+    taken?.values.has(option.value) && option.value !== value
+      ? { ...option, label: taken.label(option.label), disabled: true }
+      : option,
+  );
   return (
     <Select
       {...(id && { id })}

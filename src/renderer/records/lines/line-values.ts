@@ -11,7 +11,7 @@ export function startValue({ kind, states, startsToday }: Field, stored: unknown
   if (kind === 'reference' && stored === '0') return '';
   if (kind === 'flag') return stored ?? 0;
   if (startsToday) return stored ?? dayjs().format('YYYY-MM-DD');
-  return stored ?? states?.[0]?.value ?? '';
+  return stored ?? (kind === 'state' ? states?.[0]?.value : undefined) ?? '';
 }
 
 /** The initial values of a line: those of a stored one, or the defaults. */

@@ -18,6 +18,7 @@ function filterOf(name: string, field: Field | undefined, language: Language): L
   if (field === undefined) return [];
   const { kind, words, states, dictionary, to } = field;
   const label = words[language];
+  if (states !== undefined) return [{ name, label, kind: 'choice', options: optionsOf(states, language) }];
   switch (kind) {
     case 'figure':
     case 'count':
@@ -25,9 +26,8 @@ function filterOf(name: string, field: Field | undefined, language: Language): L
     case 'day':
     case 'moment':
       return [{ name, label, kind: 'days' }];
-    case 'state':
     case 'flag':
-      return [{ name, label, kind: 'choice', options: optionsOf(states ?? [], language) }];
+      return [{ name, label, kind: 'choice', options: [] }];
     case 'choice':
       return dictionary === undefined ? [] : [{ name, label, kind: 'choice', dictionary }];
     case 'reference':
