@@ -180,3 +180,18 @@ test('a list that could not be read does not say that it is empty', { tag: '@dee
   await button(page.getByRole('alert'), '重试').click();
   await expect(page.getByText('请选择字典')).toBeVisible();
 });
+
+test('a page that could not be read has its heading, another try and the way back', async ({ openAs }) => {
+  const page = await openAs(ADMIN);
+  for (const [path, heading] of [
+    ['/sales/orders', '销售单'],
+    ['/partners/customers', '客户'],
+    ['/inventory/scan-lists', '扫码清单'],
+  ] as const) {
+    await goWithin(page, `${path}/1`);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(button(page.getByRole('alert'), '重试')).toBeVisible();
+    await button(page, '返回列表').click();
+    await expect(page).toHaveURL(new RegExp(`${path}($|\\?)`));
+  }
+});

@@ -1,17 +1,19 @@
-import { Skeleton } from 'antd';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { capitalised } from '#shared/capitalised';
 import type { AnyDocument } from '#shared/documents/document';
 import { type AuditStatus, whyNot } from '#shared/domain/document-states';
 import { NAMED_LINES } from '#shared/menu/addresses';
 import type { RecordRow } from '#shared/records/record';
 import { callsOf, type RecordApi, type RecordCalls } from '#shared/records/record-calls';
 import { catchFocus } from '../../components/keys/page-focus.ts';
-import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { lazyPage } from '../../components/loading/lazy-screen.ts';
+import { PendingPage } from '../../components/loading/PendingPage.tsx';
+import type { Loaded } from '../../components/loading/use-loaded.ts';
 import frame from '../../components/look/document-frame.module.css';
 import { useGoOn } from '../../components/page/use-go-on.ts';
 import { useStillOpen } from '../../components/use-still-open.ts';
+import { useLanguage } from '../../components/words/words.ts';
 import { AttachmentsPanel } from '../../records/attachments/AttachmentsPanel.tsx';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { useFresh } from '../../records/calls/use-fresh.ts';
@@ -96,9 +98,13 @@ function NewDocument({ of, api, calls, copied, madeFrom }: NewDocumentProps) {
 function CopiedDocument({ id, ...page }: CalledPageProps & { id: string }) {
   const { of, calls } = page;
   const read = useFresh(of.area, calls.detail, { id });
-  if (read.data === null)
-    return read.error ? <ErrorPanel error={read.error} onRetry={read.reload} /> : <Skeleton active />;
+  if (read.data === null) return <PendingDocument of={of} read={read} />;
   return <NewDocument {...page} copied={{ id, values: copiedValues(of, read.data as RecordRow) }} />;
+}
+
+function PendingDocument({ of, read }: Pick<DocumentPageProps, 'of'> & { read: Loaded<unknown> }) {
+  const language = useLanguage();
+  return <PendingPage title={capitalised(of.words.one)[language]} read={read} list={of.menu.path} />;
 }
 
 function StoredDocument({ of, api, calls, id }: CalledPageProps & { id: string }) {
@@ -129,8 +135,7 @@ function StoredDocument({ of, api, calls, id }: CalledPageProps & { id: string }
     if (version !== undefined) showVersion(version);
   }, [version, showVersion]);
 
-  if (row === null || !isShown)
-    return read.error ? <ErrorPanel error={read.error} onRetry={read.reload} /> : <Skeleton active />;
+  if (row === null || !isShown) return <PendingDocument of={of} read={read} />;
   const isOpen = showsForm && whyNot('edit', row.auditStatus as AuditStatus) === null;
   return (
     <section className={frame.page}>

@@ -43,7 +43,7 @@ export function OpenDocument() {
       {found.error && <ErrorPanel error={found.error} onRetry={found.reload} />}
       {named !== null && (
         <Button onClick={() => void navigate(rememberedAddress(DOCUMENTS[named.kind].menu.path))}>
-          {t('packages.backToList')}
+          {t('common.backToList')}
         </Button>
       )}
     </section>

@@ -26,7 +26,7 @@ export function OpenPackage() {
       <h1 className={texts.numbers}>{t('layout.pack', { packNo: parsePackCode(packNo).packNo })}</h1>
       {found.error && <ErrorPanel error={found.error} onRetry={found.reload} />}
       <Button onClick={() => void navigate(rememberedAddress('/inventory/packages'))}>
-        {t('packages.backToList')}
+        {t('common.backToList')}
       </Button>
     </section>
   );

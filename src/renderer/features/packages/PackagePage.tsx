@@ -1,7 +1,7 @@
-import { Button, Skeleton, Tabs } from 'antd';
+import { Skeleton, Tabs } from 'antd';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { type PackDetail, packApi } from '#shared/api/pack';
 import type { PackImage } from '#shared/api/pack-images';
 import { packRecordApi } from '#shared/api/pack-records';
@@ -12,13 +12,13 @@ import { AppError } from '#shared/errors';
 import { request } from '../../api/session.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { lazyScreen } from '../../components/loading/lazy-screen.ts';
+import { PendingPage } from '../../components/loading/PendingPage.tsx';
 import { type Loaded, useLoaded } from '../../components/loading/use-loaded.ts';
-import frames from '../../components/look/page-frame.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { useImageList } from '../../records/packages/use-image-list.ts';
 import { TallyComparison, useTallyComparison } from '../../records/tally-comparison/TallyComparison.tsx';
 import { useDeliveredCount } from '../../stores/deliveries.ts';
-import { labelTab, rememberedAddress } from '../../stores/tabs.ts';
+import { labelTab } from '../../stores/tabs.ts';
 import type { PackageImagesProps } from './images/PackageImages.tsx';
 import { Movements } from './Movements.tsx';
 import { PackActs } from './PackActs.tsx';
@@ -73,17 +73,7 @@ function usePack(id: string): Loaded<PackDetail> {
 
 function PackMissing({ pack }: { pack: Loaded<PackDetail> }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  if (!pack.error) return <Skeleton active paragraph={{ rows: 8 }} aria-label={t('common.loading')} />;
-  return (
-    <section className={frames.narrow}>
-      <h1>{t('layout.packDetail')}</h1>
-      <ErrorPanel error={pack.error} onRetry={pack.reload} />
-      <Button onClick={() => void navigate(rememberedAddress('/inventory/packages'))}>
-        {t('packages.backToList')}
-      </Button>
-    </section>
-  );
+  return <PendingPage title={t('layout.packDetail')} read={pack} list="/inventory/packages" />;
 }
 
 function PackTabs({ pack, images }: { pack: PackDetail; images: Loaded<PackImage[]> }) {

@@ -1,4 +1,3 @@
-import { Skeleton } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router-dom';
@@ -6,7 +5,7 @@ import type { Endpoint } from '#shared/api/kit';
 import type { customerApi, supplierApi } from '#shared/api/partner';
 import { capitalised } from '#shared/capitalised';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
-import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { PendingPage } from '../../components/loading/PendingPage.tsx';
 import frame from '../../components/look/document-frame.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
@@ -38,9 +37,10 @@ export function PartnerTradePage({ of, api }: PartnerTradePageProps) {
     if (name !== '') labelTab(pathname, t('partners.tradeWith', { name }));
   }, [name, pathname, t]);
 
-  const error = partner.error ?? trade.error;
-  if (error) return <ErrorPanel error={error} onRetry={partner.error ? partner.reload : trade.reload} />;
-  if (row === null || trade.data === null) return <Skeleton active aria-label={t('common.loading')} />;
+  if (partner.error || trade.error || row === null || trade.data === null)
+    return (
+      <PendingPage title={t('partners.trade')} read={partner.error ? partner : trade} list={of.menu.path} />
+    );
   const { amounts, documents, goods, prices, labels } = trade.data;
   return (
     <section className={frame.page}>

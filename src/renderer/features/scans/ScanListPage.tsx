@@ -1,11 +1,11 @@
-import { Skeleton } from 'antd';
 import { useEffect } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { scanListApi } from '#shared/api/scan-list';
+import { capitalised } from '#shared/capitalised';
 import type { RecordRow } from '#shared/records/record';
 import { callsOf } from '#shared/records/record-calls';
 import { scanList } from '#shared/records/scan-list';
-import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { PendingPage } from '../../components/loading/PendingPage.tsx';
 import frame from '../../components/look/document-frame.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
@@ -40,7 +40,9 @@ function StoredList({ id }: { id: string }) {
   }, [name, pathname]);
 
   if (list === null)
-    return read.error ? <ErrorPanel error={read.error} onRetry={read.reload} /> : <Skeleton active />;
+    return (
+      <PendingPage title={capitalised(scanList.words.one)[language]} read={read} list={scanList.menu.path} />
+    );
   const facts = Object.entries(scanList.fields)
     .filter(([field]) => !IN_HEAD.includes(field))
     .map(([field, declared]) => ({

@@ -1,11 +1,11 @@
-import { Alert, Skeleton } from 'antd';
+import { Alert } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type PackDetail, packApi, type TallyLine } from '#shared/api/pack';
 import { splice } from '#shared/domain/splicing/splice';
 import { SCREENS } from '#shared/menu/screens';
-import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { PendingPage } from '../../components/loading/PendingPage.tsx';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { Figures } from './Figures.tsx';
 import { firstPlan } from './first-plan.ts';
@@ -24,11 +24,11 @@ export function SplicingPage() {
 }
 
 function OfPackage({ packId }: { packId: string }) {
+  const { t } = useTranslation();
   const pack = useEndpoint('pack', packApi.detail, { id: packId });
   const lines = useEndpoint('pack', packApi.tallyLines, { packId });
-  const error = pack.error ?? lines.error;
-  if (error) return <ErrorPanel error={error} onRetry={pack.reload} />;
-  if (!pack.data || !lines.data) return <Skeleton active />;
+  if (pack.error || lines.error || !pack.data || !lines.data)
+    return <PendingPage title={t('layout.splicing')} read={pack.error ? pack : lines} />;
   return <Work pack={pack.data} lines={lines.data} ofSpecies={pack.data.treeCode} />;
 }
 

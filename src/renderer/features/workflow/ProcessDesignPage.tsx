@@ -1,10 +1,11 @@
-import { Button, Form, Skeleton } from 'antd';
+import { Button, Form } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type CurrentProcess, workflowApi } from '#shared/api/workflow';
 import { formHistoryAddress, modelHistoryAddress } from '#shared/menu/addresses';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { PendingPage } from '../../components/loading/PendingPage.tsx';
 import frame from '../../components/look/document-frame.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
@@ -25,10 +26,10 @@ export function ProcessDesignPage() {
 }
 
 function OfKind({ kind, of }: Named) {
+  const { t } = useTranslation();
   const typed = useRef<Partial<ProcessForm>>({});
   const stored = useEndpoint('workflow', workflowApi.detail, { kind });
-  if (stored.error) return <ErrorPanel error={stored.error} onRetry={stored.reload} />;
-  if (stored.data === null) return <Skeleton active />;
+  if (stored.data === null) return <PendingPage title={t('layout.process')} read={stored} />;
   // Another version, from another user or tab, refills the form below unsaved entries.
   return (
     <Design

@@ -1,4 +1,4 @@
-import { Skeleton, Timeline } from 'antd';
+import { Timeline } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
@@ -9,7 +9,7 @@ import type { AnyDocument } from '#shared/documents/document';
 import { documentActs, SEND_BACK, TRANSFER } from '#shared/documents/document-acts';
 import type { RecordRow } from '#shared/records/record';
 import { callsOf, type RecordCalls } from '#shared/records/record-calls';
-import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { PendingPage } from '../../components/loading/PendingPage.tsx';
 import buttonRow from '../../components/look/button-row.module.css';
 import frame from '../../components/look/document-frame.module.css';
 import { useLanguage } from '../../components/words/words.ts';
@@ -42,8 +42,8 @@ function Detail({ kind, of, id }: Named & { id: string }) {
   useEffect(() => {
     if (docNo !== '') labelTab(pathname, t('workflow.approvalOf', { docNo }));
   }, [docNo, pathname, t]);
-  if (approval.error) return <ErrorPanel error={approval.error} onRetry={approval.reload} />;
-  if (approval.data === null) return <Skeleton active />;
+  if (approval.error || approval.data === null)
+    return <PendingPage title={t('workflow.approval')} read={approval} />;
   const { auditStatus: state, steps, events } = approval.data;
   const { auditStatus } = of.fields;
   return (

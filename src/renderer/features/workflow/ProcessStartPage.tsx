@@ -1,9 +1,9 @@
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { workflowApi } from '#shared/api/workflow';
 import { listed } from '#shared/listed';
-import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { PendingPage } from '../../components/loading/PendingPage.tsx';
 import frame from '../../components/look/document-frame.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
@@ -29,8 +29,8 @@ function Start({ kind, of }: Named) {
   const mayView = usePermission(`${kind}_view`);
   const mayDesign = usePermission('setting_edit');
   const process = useEndpoint('workflow', workflowApi.detail, { kind });
-  if (process.error) return <ErrorPanel error={process.error} onRetry={process.reload} />;
-  if (process.data === null) return <Skeleton active />;
+  if (process.error || process.data === null)
+    return <PendingPage title={t('workflow.start')} read={process} />;
   const { steps, required, roleNames, userNames, blocked } = process.data;
   const { one } = of.words;
   const shown = steps.map(({ name, roleIds, userIds }) => ({

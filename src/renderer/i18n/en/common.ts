@@ -6,6 +6,7 @@ export const common: Catalogue['common'] = {
   close: 'Close',
   cancel: 'Cancel',
   clear: 'Clear',
+  backToList: 'Back to the list',
   retry: 'Try again',
   refresh: 'Refresh',
   copied: 'Copied',

@@ -114,7 +114,6 @@ export const packages: Catalogue['packages'] = {
   writeTag: 'Write tag',
   noPrintPermission: 'You may not print labels; ask an administrator',
   noTagPermission: 'You may not write tags; ask an administrator',
-  backToList: 'Back to the list',
   openInClient: 'Open in the client',
   copyPackNo: 'Copy package no.',
   copyNumbers: 'Copy numbers',

@@ -4,6 +4,7 @@ export const common = {
   cancel: '取消',
   clear: '清除',
   close: '关闭',
+  backToList: '返回列表',
   retry: '重试',
   refresh: '刷新',
   copied: '已复制',

@@ -110,7 +110,6 @@ export const packages = {
   writeTag: '写标签',
   noPrintPermission: '没有打印标签的权限，请联系管理员',
   noTagPermission: '没有写标签的权限，请联系管理员',
-  backToList: '返回列表',
   openInClient: '在客户端打开',
   copyPackNo: '复制包号',
   copyNumbers: '复制编号',

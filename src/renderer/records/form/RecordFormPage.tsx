@@ -1,9 +1,10 @@
-import { App, Skeleton } from 'antd';
+import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router-dom';
+import { capitalised } from '#shared/capitalised';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import { callsOf, type RecordApi, type RecordCalls } from '#shared/records/record-calls';
-import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { PendingPage } from '../../components/loading/PendingPage.tsx';
 import { useGoOn } from '../../components/page/use-go-on.ts';
 import { useOnOpening } from '../../components/use-on-opening.ts';
 import { useLanguage } from '../../components/words/words.ts';
@@ -28,9 +29,10 @@ export function RecordFormPage({ of, api }: { of: AnyRecord; api: RecordApi }) {
 
 /** Starts with the stored record; later changes by others are handled when it is saved. */
 function StoredRecord({ of, calls, id }: { of: AnyRecord; calls: RecordCalls; id: string }) {
+  const language = useLanguage();
   const read = useFresh(of.area, calls.detail, { id });
   if (read.data !== null) return <FormPage of={of} calls={calls} row={read.data as RecordRow} />;
-  return read.error ? <ErrorPanel error={read.error} onRetry={read.reload} /> : <Skeleton active />;
+  return <PendingPage title={capitalised(of.words.one)[language]} read={read} list={of.menu.path} />;
 }
 
 function FormPage({ of, calls, row }: { of: AnyRecord; calls: RecordCalls; row: RecordRow | null }) {

@@ -1,11 +1,11 @@
-import { Alert, App, Button, Skeleton } from 'antd';
+import { Alert, App, Button } from 'antd';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router-dom';
 import { type PackDetail, packApi, type TallyLine } from '#shared/api/pack';
 import { isLiveStatus } from '#shared/domain/statuses';
 import { FIXED_ONCE_STORED } from '#shared/records/pack-head';
-import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
+import { PendingPage } from '../../../components/loading/PendingPage.tsx';
 import buttonRow from '../../../components/look/button-row.module.css';
 import { useGoOn } from '../../../components/page/use-go-on.ts';
 import { useOnOpening } from '../../../components/use-on-opening.ts';
@@ -44,12 +44,14 @@ export function ChangeTallyPage() {
 
 /** Starts with the stored lines; later changes by others are refused when it is saved. */
 function StoredTally({ id }: { id: string }) {
+  const { t } = useTranslation();
   const pack = useFresh('pack', packApi.detail, { id });
   const lines = useFresh('pack', packApi.tallyLines, { packId: id });
   const settings = useSettings();
-  const error = pack.error ?? lines.error;
-  if (error) return <ErrorPanel error={error} onRetry={pack.error ? pack.reload : lines.reload} />;
-  if (!pack.data || !lines.data) return <Skeleton active />;
+  if (!pack.data || !lines.data)
+    return (
+      <PendingPage title={t('packages.tally')} read={pack.error ? pack : lines} list="/inventory/packages" />
+    );
   if (pack.data.stockStatus === 'PENDING_IN')
     return <TallyForm pack={pack.data} sheet={sheetOf(lines.data, settings)} />;
   return <TallyForm pack={pack.data} sheet={EMPTY} stored={lines.data} />;

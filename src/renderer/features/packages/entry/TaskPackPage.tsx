@@ -1,12 +1,10 @@
-import { Skeleton } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import type { DataOf } from '#shared/api/kit';
 import { processTaskApi, type TaskWork } from '#shared/api/process-task';
 import { OPENED, TASKS } from '#shared/menu/addresses';
-import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
-import frame from '../../../components/look/document-frame.module.css';
+import { PendingPage } from '../../../components/loading/PendingPage.tsx';
 import { createSheet } from '../../../grid/model/sheet.ts';
 import { useChange } from '../../../records/calls/use-change.ts';
 import { useFresh } from '../../../records/calls/use-fresh.ts';
@@ -25,15 +23,8 @@ function TaskPack({ id }: { id: string }) {
   const { t } = useTranslation();
   const task = useFresh(AREA, processTaskApi.detail, { id });
   const work = useFresh(AREA, processTaskApi.work, { id });
-  const error = task.error ?? work.error;
-  if (error)
-    return (
-      <section className={frame.page}>
-        <h1>{t('layout.taskPack')}</h1>
-        <ErrorPanel error={error} onRetry={task.error ? task.reload : work.reload} />
-      </section>
-    );
-  if (!task.data || !work.data) return <Skeleton active />;
+  if (!task.data || !work.data)
+    return <PendingPage title={t('layout.taskPack')} read={task.error ? task : work} list={TASKS} />;
   return <TaskTally task={task.data} work={work.data} />;
 }
 

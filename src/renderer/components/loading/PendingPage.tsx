@@ -1,0 +1,40 @@
+import { Button, Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { rememberedAddress, useTabs } from '../../stores/tabs.ts';
+import frames from '../look/page-frame.module.css';
+import { ErrorPanel } from './ErrorPanel.tsx';
+import type { Loaded } from './use-loaded.ts';
+
+interface PendingPageProps {
+  /** The page's heading while the name of what it shows is unknown. */
+  title: string;
+  read: Pick<Loaded<unknown>, 'error' | 'reload'>;
+  /** The path of the list that leads here; without one, the way back is the previous page. */
+  list?: string;
+}
+
+/** A page whose content is being read or could not be: its heading, the error, another try, and the way back. */
+export function PendingPage({ title, read, list }: PendingPageProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const name = useTabs(({ tabs }) => tabs.find(({ key }) => key === pathname)?.label ?? '');
+  return (
+    <section className={frames.narrow}>
+      <h1>{name || title}</h1>
+      {read.error ? (
+        <>
+          <ErrorPanel error={read.error} onRetry={read.reload} />
+          {list === undefined ? (
+            history.length > 1 && <Button onClick={() => void navigate(-1)}>{t('errors.back')}</Button>
+          ) : (
+            <Button onClick={() => void navigate(rememberedAddress(list))}>{t('common.backToList')}</Button>
+          )}
+        </>
+      ) : (
+        <Skeleton active paragraph={{ rows: 8 }} aria-label={t('common.loading')} />
+      )}
+    </section>
+  );
+}
