@@ -51,6 +51,9 @@ describe('the API client against a real HTTP server', () => {
   let officeId: string;
   let others: number;
   let forbidden: number;
+  let timedOut: number;
+  /** Calls reach the server and get no answer while their connections stay. */
+  let isHeld: boolean;
   let request: Request;
 
   beforeEach(async () => {
@@ -69,6 +72,8 @@ describe('the API client against a real HTTP server', () => {
     officeId = '';
     others = 0;
     forbidden = 0;
+    timedOut = 0;
+    isHeld = false;
     server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -92,6 +97,9 @@ describe('the API client against a real HTTP server', () => {
       onForbidden: () => {
         forbidden += 1;
       },
+      onTimedOut: () => {
+        timedOut += 1;
+      },
       onReachable: (isReachable) => reachable.push(isReachable),
       show: (error: AppError) => shown.push(error.code),
       onFailed: (call) => failed.push(call),
@@ -109,6 +117,7 @@ describe('the API client against a real HTTP server', () => {
       outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
     };
     calls.push(incoming.headers);
+    if (isHeld) return;
     if (isCut) {
       isCut = false;
       incoming.socket.destroy();
@@ -148,6 +157,26 @@ describe('the API client against a real HTTP server', () => {
     expect(again).toBe(lost);
     expect(new Set([first, lost, next]).size).toBe(3);
     expect(read).toBeUndefined();
+  });
+
+  test('reports a read and a change that are not answered in time, and repeats the change under its key', async () => {
+    const soon = { limitSeconds: 0.2 };
+    const slow = { ...broken, ...soon } as typeof broken;
+    const change = () => request(slow, { body: { status: 200, answer: { code: 200, data: {} } } });
+    isHeld = true;
+    const read = request({ ...echo, ...soon } as typeof echo, { query: { id: '7' } });
+    await expect(read).rejects.toMatchObject({ code: 'server.no_answer', details: { seconds: 0.2 } });
+    await expect(change()).rejects.toMatchObject({ code: 'server.outcome_unknown' });
+    const file = new File(['a'], 'a.txt');
+    const upload = request({ ...slow, form: true } as typeof slow, { body: { status: 1, answer: 1 }, file });
+    await expect(upload).rejects.toMatchObject({ code: 'server.no_answer' });
+    expect(shown).toEqual(['server.no_answer', 'server.outcome_unknown', 'server.no_answer']);
+    // Others may well be answered.
+    expect([timedOut, reachable]).toEqual([3, []]);
+    isHeld = false;
+    await change();
+    const keys = calls.map((headers) => headers['idempotency-key']);
+    expect(keys.at(-1)).toBe(keys[1]);
   });
 
   test('sends a change under the key that its caller keeps', async () => {

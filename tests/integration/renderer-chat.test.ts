@@ -101,6 +101,7 @@ describe('the renderer’s chat against a real server', () => {
         onExpired: () => undefined,
         onForbidden: () => undefined,
         onReachable: () => undefined,
+        onTimedOut: () => undefined,
         show: () => undefined,
         onFailed: () => undefined,
       }),

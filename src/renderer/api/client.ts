@@ -1,9 +1,10 @@
-import axios, { type AxiosInstance, type AxiosResponse, CanceledError } from 'axios';
+import axios, { AxiosError, type AxiosInstance, type AxiosResponse, CanceledError } from 'axios';
 import { BACK_OFFICE_HEADER } from '#shared/api/about';
 import { type Answer, dataOf, errorOf } from '#shared/api/answer';
 import { type BodyOf, type DataOf, type Endpoint, type QueryOf, TIME_ZONE_HEADER } from '#shared/api/kit';
 import { AppError, toAppError } from '#shared/errors';
 import { localTimeZone } from '#shared/local-time';
+import { isUnanswered } from '#shared/unanswered';
 import { loadErrorWords } from '../i18n/error-words.ts';
 import { type ActionKey, createActionKeys } from './action-keys.ts';
 import { createBurst } from './burst.ts';
@@ -18,9 +19,9 @@ const LONGEST_WAIT_SECONDS = 10;
 /** Shown elsewhere: by the banner, and by the sign-out itself. */
 const QUIET: ReadonlySet<string> = new Set(['server.unreachable', 'auth.expired']);
 
-/** Failures after which it is unknown whether the call was carried out. */
-const UNSETTLED: ReadonlySet<string> = new Set(['server.unreachable', 'request.under_way']);
-export const isUnsettled = ({ code }: AppError): boolean => UNSETTLED.has(code);
+/** True for failures after which it is unknown whether the call was carried out. */
+export const isUnsettled = (error: AppError): boolean =>
+  isUnanswered(error) || error.code === 'request.under_way';
 
 /** Refusals for lack of a permission. */
 const FORBIDDEN: ReadonlySet<string> = new Set(['auth.forbidden', 'auth.call_withheld']);
@@ -76,6 +77,8 @@ export interface ClientPorts {
   onExpired(): void;
   /** Called after each call with whether it reached the back office. */
   onReachable(reachable: boolean): void;
+  /** Called when a call had no answer in time, which does not tell whether others would. */
+  onTimedOut(): void;
   /** Shows an error to the user. */
   show(error: AppError): void;
   /** Called when a call failed for a reason other than the input; `call` is its method and path. */
@@ -201,12 +204,15 @@ async function send<E extends Endpoint>(
   const { path, query } = splitQuery(endpoint.path, input.query);
   const token = ports.accessToken();
   const officeId = ports.officeId();
+  const seconds = endpoint.limitSeconds ?? LIMIT_SECONDS;
+  // The key of a form with a file is new with each call.
+  const isRepeatable = input.key !== undefined && !endpoint.form;
   try {
     const response = await http.request<unknown>({
       baseURL: ports.baseUrl(),
       url: path,
       method: endpoint.method,
-      timeout: (endpoint.limitSeconds ?? LIMIT_SECONDS) * 1000,
+      timeout: seconds * 1000,
       params: query,
       data: endpoint.form ? formOf(input) : input.body,
       responseType: endpoint.binary ? 'blob' : 'json',
@@ -231,6 +237,14 @@ async function send<E extends Endpoint>(
     };
   } catch (error) {
     if (axios.isCancel(error)) throw error;
+    if (axios.isAxiosError(error) && error.code === AxiosError.ECONNABORTED) {
+      ports.onTimedOut();
+      throw new AppError(
+        isRepeatable ? 'server.outcome_unknown' : 'server.no_answer',
+        { seconds },
+        { cause: error },
+      );
+    }
     ports.onReachable(false);
     throw new AppError('server.unreachable', {}, { cause: error });
   }

@@ -97,6 +97,7 @@ export function tellAs(situation: Situation, cause: unknown): AppError {
 /** Failures that say nothing about what was asked: the same call may succeed later. */
 const PASSING: ReadonlySet<ErrorCode> = new Set([
   'server.unreachable',
+  'server.no_answer',
   'server.restarting',
   'server.crashed',
   'database.unavailable',

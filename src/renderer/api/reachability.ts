@@ -1,14 +1,19 @@
 import { authApi } from '#shared/api/auth';
+import { toAppError } from '#shared/errors';
+import { isUnanswered } from '#shared/unanswered';
 import { desk } from '../desk/connect.ts';
 import { readDesk } from '../desk/watch.ts';
-import { useServer } from '../stores/server.ts';
+import { setReachable, useServer } from '../stores/server.ts';
 import { request } from './session.ts';
 
 const ASK_MS = 3_000;
 
 /** Checks whether the back office answers, and updates `useServer`. */
 export async function askServer(): Promise<void> {
-  await request(authApi.publicKey, {}, { quiet: true }).catch(() => undefined);
+  await request(authApi.publicKey, {}, { quiet: true }).catch((error: unknown) => {
+    // This call needs nothing of the database: a server that does not answer it answers none.
+    if (isUnanswered(toAppError(error))) setReachable(false);
+  });
 }
 
 /** While the back office is unreachable, repeats the check until it answers. Returns a function that stops it. */
@@ -27,7 +32,18 @@ export function watchReachability(): () => void {
     if (!useServer.getState().reachable) timer = setTimeout(() => void ask(), ASK_MS);
   }
 
-  const stop = useServer.subscribe(schedule);
+  let isAsking = false;
+  async function askOnce(): Promise<void> {
+    if (isAsking) return;
+    isAsking = true;
+    await askServer();
+    isAsking = false;
+  }
+
+  const stop = useServer.subscribe(({ timedOut }, before) => {
+    if (timedOut !== before.timedOut) void askOnce();
+    else schedule();
+  });
   return () => {
     stop();
     clearTimeout(timer);

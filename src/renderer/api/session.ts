@@ -10,7 +10,7 @@ import { logError } from '../stores/error-log.ts';
 import { showAlert, showError } from '../stores/notices.ts';
 import { usePreferences } from '../stores/preferences.ts';
 import { noteCallForbidden } from '../stores/rights-signals.ts';
-import { setReachable, useServer } from '../stores/server.ts';
+import { noteTimedOut, setReachable, useServer } from '../stores/server.ts';
 import {
   accessToken,
   type Company,
@@ -52,6 +52,7 @@ export const request = createClient({
   onExpired: () => void endSession('expired'),
   onForbidden: noteCallForbidden,
   onReachable: noteReachable,
+  onTimedOut: noteTimedOut,
   show: showError,
   onFailed: (call, error) => logError('request', error, call),
 });

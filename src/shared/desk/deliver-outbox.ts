@@ -1,4 +1,5 @@
 import { type AppError, toAppError } from '../errors.ts';
+import { isUnanswered } from '../unanswered.ts';
 import type { OutboxEntry } from './contract/outbox.ts';
 import type { DeskHandlers } from './contract.ts';
 
@@ -70,7 +71,7 @@ async function deliverEntry(
     const refusal = { id: entry.id, error: failure.toPayload() };
     if (isRefusedForGood(failure) && waitsForOther?.(entry, failure) !== true) await outbox.refuse(refusal);
     else await outbox.postpone(refusal);
-    return failure.code === 'server.unreachable' ? 'unreachable' : 'refused';
+    return isUnanswered(failure) ? 'unreachable' : 'refused';
   }
   await outbox.settle({ id: entry.id });
   onDelivered?.(entry);

@@ -9,6 +9,23 @@ export const SERVER_ERRORS = {
       en: 'Check the network; what you typed is kept, try again shortly.',
     },
   },
+  'server.no_answer': {
+    what: { zh: '服务器 {seconds} 秒内没有回应', en: 'The server has not answered within {seconds} s' },
+    next: {
+      zh: '服务器可能较忙，或网络较慢；已填写的内容仍在。请重试。',
+      en: 'It may be busy, or the network slow; what you typed is kept. Try again.',
+    },
+  },
+  'server.outcome_unknown': {
+    what: {
+      zh: '{seconds} 秒内没有收到回应，不知道是否已完成',
+      en: 'No answer within {seconds} s: it is unknown whether this was done',
+    },
+    next: {
+      zh: '请再操作一次：如果已经完成，不会再做一遍。已填写的内容仍在。',
+      en: 'Do it again: if it was done, it is not done twice. What you typed is kept.',
+    },
+  },
   'server.back': {
     what: { zh: '已重新连上服务器', en: 'The server can be reached again' },
     next: {

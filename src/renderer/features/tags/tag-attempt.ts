@@ -2,6 +2,7 @@ import type { DataOf } from '#shared/api/kit';
 import { packRecordApi } from '#shared/api/pack-records';
 import type { ProbedTag, RecordedTag } from '#shared/desk/contract/tags';
 import { AppError, toAppError } from '#shared/errors';
+import { isUnanswered } from '#shared/unanswered';
 import { request } from '../../api/session.ts';
 import { desk, requireDesk } from '../../desk/connect.ts';
 import { ownReadings } from '../../desk/readings.ts';
@@ -133,7 +134,7 @@ export class TagAttempt {
     try {
       return await request(packRecordApi.tagHolder, { query }, { quiet: true });
     } catch (error) {
-      if (!lease.isOfDesk || toAppError(error).code !== 'server.unreachable') throw error;
+      if (!lease.isOfDesk || !isUnanswered(toAppError(error))) throw error;
       if (bearsNumberOfOurs(tag, this.#pack)) throw new AppError('tag.owner_unknown');
       return { epcTid: lease.epcTid, tidPackId: '', tidPackNo: '' };
     }

@@ -2,6 +2,7 @@ import type { DataOf } from '#shared/api/kit';
 import { MOST_LEASED, type TagLease, type tagWritingApi } from '#shared/api/tag-writing';
 import type { KeptTagLease } from '#shared/desk/contract/tag-leases';
 import { AppError, toAppError } from '#shared/errors';
+import { isUnanswered } from '#shared/unanswered';
 import type { PackRef } from '../../stores/dialogs.ts';
 
 /** The package, PC and EPC that an attempt writes; hexadecimal. */
@@ -125,7 +126,7 @@ export class TagLeases {
     const leased = await this.#calls
       .lease({ deskId: this.#deskId, packIds: wanted })
       .catch((error: unknown) => {
-        if (isOfDesk && toAppError(error).code === 'server.unreachable') return null;
+        if (isOfDesk && isUnanswered(toAppError(error))) return null;
         throw error;
       });
     if (leased === null) return this.#takeKept(packId);
