@@ -22,7 +22,9 @@ export function RightsNotice() {
     if (change === null) return;
     useRightsNews.setState({ change: null });
     const named = (rights: NamedRight[]) => {
-      const words = rightsInWords(rights, language);
+      const words = rightsInWords(rights, language, (screen, buttons) =>
+        t('layout.rightsOf', { screen, buttons }),
+      );
       const first = listed(words.slice(0, MOST_NAMED), language);
       return words.length > MOST_NAMED ? t('layout.rightsMore', { first, count: words.length }) : first;
     };

@@ -23,19 +23,21 @@ const rights = (screens: Menu[], buttons: Menu[], roles: string[] = []) => ({
   roles,
 });
 
+const inBrackets = (screen: string, buttons: string) => `${screen} (${buttons})`;
+
 describe('a change of rights', () => {
   const all = rights([ORDERS, CUSTOMERS], [ADD, REMOVE]);
 
   test('names a screen without its buttons, and the buttons of a screen that stays', () => {
     const { lost, gained } = compareRights(all, rights([CUSTOMERS], [ADD]));
-    expect(rightsInWords(lost, 'zh')).toEqual(['销售单', '客户（删除）']);
-    expect(rightsInWords(lost, 'en')).toEqual(['Sales orders', 'Customers (Delete)']);
+    expect(rightsInWords(lost, 'zh', inBrackets)).toEqual(['销售单', '客户 (删除)']);
+    expect(rightsInWords(lost, 'en', inBrackets)).toEqual(['Sales orders', 'Customers (Delete)']);
     expect(gained).toEqual([]);
   });
 
   test('names what a user gains', () => {
     const { lost, gained } = compareRights({ menus: [], buttons: [], roles: [] }, all);
-    expect([lost, rightsInWords(gained, 'zh')]).toEqual([[], ['销售单', '客户']]);
+    expect([lost, rightsInWords(gained, 'zh', inBrackets)]).toEqual([[], ['销售单', '客户']]);
   });
 
   test('names a screen that the user’s new roles hide', () => {
@@ -44,7 +46,7 @@ describe('a change of rights', () => {
       meta: { keepAlive: false, roles: ['boss'], i18n: '', alias: '' },
     });
     const { lost } = compareRights(rights([hidden], [], ['boss']), rights([hidden], [], ['clerk']));
-    expect(rightsInWords(lost, 'zh')).toEqual(['操作记录']);
+    expect(rightsInWords(lost, 'zh', inBrackets)).toEqual(['操作记录']);
   });
 
   test('is empty for the same rights in other objects', () => {

@@ -28,8 +28,12 @@ export function compareRights(before: Rights, after: Rights): RightsChange {
   return { lost: missingFrom(after, before), gained: missingFrom(before, after) };
 }
 
-/** The first ones in words: 销售单、客户（新增、删除）. */
-export function rightsInWords(rights: readonly NamedRight[], language: Language): string[] {
+/** Each in words: a screen, or what `withButtons` makes of a screen and its buttons. */
+export function rightsInWords(
+  rights: readonly NamedRight[],
+  language: Language,
+  withButtons: (screen: string, buttons: string) => string,
+): string[] {
   return rights.map(({ screen, buttons }) => {
     const name = menuLabel(screen, language);
     if (buttons.length === 0) return name;
@@ -37,7 +41,7 @@ export function rightsInWords(rights: readonly NamedRight[], language: Language)
       buttons.map((button) => menuLabel(button, language)),
       language,
     );
-    return language === 'zh' ? `${name}（${names}）` : `${name} (${names})`;
+    return withButtons(name, names);
   });
 }
 

@@ -39,6 +39,7 @@ export const layout: Catalogue['layout'] = {
   rightsChanged: 'Your permissions have changed',
   rightsLost: 'No longer available: {{names}}.',
   rightsGained: 'Now available: {{names}}.',
+  rightsOf: '{{screen}} ({{buttons}})',
   rightsMore: '{{first}} and more, {{count}} in all',
   entriesStay: 'What you have entered and not saved is still on its page.',
   rightWithdrawn: 'You no longer have permission for this page',

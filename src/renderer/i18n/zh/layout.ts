@@ -37,6 +37,7 @@ export const layout = {
   rightsChanged: '您的权限有变化',
   rightsLost: '不能再使用：{{names}}。',
   rightsGained: '现在可以使用：{{names}}。',
+  rightsOf: '{{screen}}（{{buttons}}）',
   rightsMore: '{{first}}等 {{count}} 项',
   entriesStay: '已填写、还没有保存的内容仍在页面上。',
   rightWithdrawn: '您已没有此页面的权限',
