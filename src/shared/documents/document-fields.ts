@@ -41,10 +41,10 @@ export const enteredArea = (zh: string, en: string, least = 0) => ({
 export const area = (zh: string, en: string) => derived(enteredArea(zh, en));
 /** A payment or a charge in the document's currency. */
 export const enteredAmount = (zh: string, en: string) => figure(zh, en, [0, MOST_AMOUNT], 2);
-/** An amount in the document's currency, which a discount can make negative. Lists show 99,999,999,999.99 whole. */
+/** An amount in the document's currency, which a discount can make negative. Lists show 999,999,999,999.99 whole. */
 export const amount = (zh: string, en: string) => ({
   ...derived(figure(zh, en, [-MOST_AMOUNT, MOST_AMOUNT], 2)),
-  width: 17,
+  width: 18,
   isMoney: true as const,
 });
 /** Its column has room for 999,999,999.9999. */

@@ -52,6 +52,7 @@ export function DocumentHead({ of, calls, row, shown }: DocumentHeadProps) {
   const saw = useSawAction(of);
   const tag = useTagAction(of);
   const tally = useTallyAction(of);
+  const print = usePrintAction(of);
   const { auditStatus } = of.fields;
   return (
     <header className={frame.head}>
@@ -62,12 +63,13 @@ export function DocumentHead({ of, calls, row, shown }: DocumentHeadProps) {
       <SourceLink of={of} row={row} />
       <div className={`${buttonRow.row} ${frame.acts}`}>
         <RowActions actions={[...offeredOn(row, acts), ...later, ...saw, ...tag, ...tally]} rows={[row]} />
-        <PaperButtons of={of} row={row} />
+        <RowActions actions={print} rows={[row]} />
       </div>
       <Link to={addressOf('detail', of.area, row.id)}>{t('documents.approval')}</Link>
       <div className={buttonRow.row}>
         <NeighbourButtons of={of} calls={calls} row={row} />
         <CopyDocumentButton of={of} row={row} />
+        {print.length > 0 && <Button onClick={() => openPapers(of, [row])}>{t('papers.preview')}</Button>}
       </div>
     </header>
   );
@@ -79,19 +81,6 @@ export function VerdictAlert({ of, row }: Pick<DocumentHeadProps, 'of' | 'row'>)
   const text = String(row.verdict ?? '');
   if (text === '') return null;
   return <Alert type="warning" showIcon title={of.fields.verdict?.words[language]} description={text} />;
-}
-
-/** Buttons for printing, which give the reason if it is impossible, and for the preview of a document in any state. */
-function PaperButtons({ of, row }: Pick<DocumentHeadProps, 'of' | 'row'>) {
-  const { t } = useTranslation();
-  const actions = usePrintAction(of);
-  if (actions.length === 0) return null;
-  return (
-    <>
-      <RowActions actions={actions} rows={[row]} />
-      <Button onClick={() => openPapers(of, [row])}>{t('papers.preview')}</Button>
-    </>
-  );
 }
 
 function CopyDocumentButton({ of, row }: Pick<DocumentHeadProps, 'of' | 'row'>) {
