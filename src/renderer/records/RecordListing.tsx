@@ -75,7 +75,7 @@ export function RecordListing(props: RecordListingProps) {
   );
   const mayAdd = usePermission(`${of.area}_add`);
   const mayImport = usePermission(`${of.area}_import`) && of.takesImport === true;
-  const beginning = mayAdd ? (mayImport ? 'noneImported' : 'noneAdvice') : 'noneReadOnly';
+  const beginning = noneAdviceFor({ mayAdd, mayImport });
   const { sort } = list.query;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order is another object at each draw.
   const columns = useMemo(
@@ -120,4 +120,10 @@ export function RecordListing(props: RecordListingProps) {
       }
     />
   );
+}
+
+/** How an empty list advises to begin, by what the user may do. */
+function noneAdviceFor({ mayAdd, mayImport }: { mayAdd: boolean; mayImport: boolean }) {
+  if (!mayAdd) return 'noneReadOnly';
+  return mayImport ? 'noneImported' : 'noneAdvice';
 }

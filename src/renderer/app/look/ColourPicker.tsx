@@ -1,8 +1,9 @@
 import { BgColorsOutlined } from '@ant-design/icons';
 import { Button, Popover, Tooltip } from 'antd';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../components/Decorative.tsx';
+import { usePopover } from '../../components/use-popover.ts';
 import topBar from '../top-bar/TopBar.module.css';
 import styles from './ColourChoice.module.css';
 import { ColourChoice } from './ColourChoice.tsx';
@@ -10,15 +11,8 @@ import { ColourChoice } from './ColourChoice.tsx';
 /** The accent colour's picker in the top bar. */
 export function ColourPicker() {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const { isOpen, setOpen, button, onKeyDown } = usePopover();
   const panel = useRef<HTMLDivElement>(null);
-
-  function leaveOnEscape({ key }: KeyboardEvent): void {
-    if (key !== 'Escape') return;
-    setOpen(false);
-    button.current?.focus();
-  }
 
   return (
     <Popover
@@ -32,7 +26,7 @@ export function ColourPicker() {
       destroyOnHidden
       content={
         // biome-ignore lint/a11y/noStaticElementInteractions: the key event bubbles up from the focused control inside.
-        <div ref={panel} className={`${styles.panel} ${styles.popover}`} onKeyDown={leaveOnEscape}>
+        <div ref={panel} className={`${styles.panel} ${styles.popover}`} onKeyDown={onKeyDown}>
           <ColourChoice />
         </div>
       }

@@ -1,9 +1,10 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../components/Decorative.tsx';
 import { lazyPage } from '../../components/loading/lazy-screen.ts';
+import { usePopover } from '../../components/use-popover.ts';
 import styles from './ColumnSettings.module.css';
 import type { ColumnSettingsProps } from './ColumnSettings.tsx';
 
@@ -12,8 +13,7 @@ const ColumnSettings = lazyPage(async () => (await import('./ColumnSettings.tsx'
 /** 列设置: opens the column settings. */
 export function ColumnSettingsButton(props: ColumnSettingsProps) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const { isOpen, setOpen, button, onKeyDown } = usePopover();
   const label = t('records.columns');
   return (
     <Popover
@@ -24,13 +24,7 @@ export function ColumnSettingsButton(props: ColumnSettingsProps) {
       destroyOnHidden
       content={
         // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from any control inside.
-        <div
-          onKeyDown={({ key, defaultPrevented }) => {
-            if (key !== 'Escape' || defaultPrevented) return;
-            setOpen(false);
-            button.current?.focus();
-          }}
-        >
+        <div onKeyDown={onKeyDown}>
           <Suspense fallback={<div className={styles.settings} aria-busy="true" />}>
             <ColumnSettings {...props} />
           </Suspense>
