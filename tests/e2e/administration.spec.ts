@@ -183,6 +183,16 @@ test('a list that could not be read does not say that it is empty', { tag: '@dee
 
 test('a page that could not be read has its heading, another try and the way back', async ({ openAs }) => {
   const page = await openAs(ADMIN);
+  // The choices of a picker, too, are told from none.
+  await page.route('**/customer/select*', (route) => route.fulfill({ status: 500, body: '' }));
+  await goWithin(page, '/sales/orders/new');
+  await page.getByRole('combobox', { name: '客户' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: '服务器出错' }).first()).toBeVisible();
+  await page.unroute('**/customer/select*');
+  await button(page.getByRole('alert'), '重试').last().click();
+  await expect(page.locator('.ant-select-item-option').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+
   for (const [path, heading] of [
     ['/sales/orders', '销售单'],
     ['/partners/customers', '客户'],

@@ -4,6 +4,7 @@ import type { Field } from '#shared/records/field';
 import texts from '../../components/look/texts.module.css';
 import { useClearing } from '../../components/use-clearing.tsx';
 import { useLanguage } from '../../components/words/words.ts';
+import { NoChoices } from './NoChoices.tsx';
 import { ReferenceInput } from './ReferenceInput.tsx';
 import { RegionInput } from './RegionInput.tsx';
 import { TimeInput } from './TimeInput.tsx';
@@ -91,6 +92,7 @@ function ChoiceInput({ field, id, value, onChange, disabled = false, label }: In
       aria-label={label ?? field.words[language]}
       value={value === '' ? undefined : value}
       options={options}
+      notFoundContent={<NoChoices field={field} />}
       onChange={(chosen) => onChange?.(chosen ?? '')}
     />
   );

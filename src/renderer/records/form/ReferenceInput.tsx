@@ -8,6 +8,7 @@ import { matchWords } from '../../components/words/match-words.ts';
 import { usePinyin, useSelectSearch } from '../../components/words/use-pinyin.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import type { InputProps } from './FieldInput.tsx';
+import { NoChoices } from './NoChoices.tsx';
 import { useReferenceChoices } from './use-choices.ts';
 import type { RenderPicker } from './use-popup-button.tsx';
 import { useRecentChoices } from './use-recent-choices.ts';
@@ -63,6 +64,7 @@ export function ReferenceInput({
     ...(id && { id }),
     disabled,
     allowClear: clearing,
+    notFoundContent: <NoChoices field={field} />,
     'aria-label': label ?? field.words[language],
     value: isMultiple ? ids : first,
     onChange: choose as (chosen: unknown) => void,

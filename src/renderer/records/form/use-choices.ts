@@ -66,6 +66,14 @@ export function useFieldOptions({ dictionary, states }: Field): { value: string 
   }));
 }
 
+/** How the reading of a field's choices stands. */
+export function useChoicesRead({ dictionary, to }: Field): Loaded<unknown> {
+  const source = to && REFERENCE_SOURCES[to];
+  const ofDictionary = dictionary === undefined ? null : { code: dictionary };
+  const call = (source?.call ?? dictApi.dictionary) as Endpoint;
+  return useEndpoint(to ?? 'dict', call, source ? queryOf(source) : ofDictionary);
+}
+
 interface NamedChoice {
   value: string;
   label: string;
