@@ -79,8 +79,7 @@ test('a numbering rule previews its next numbers, which begin after those taken'
   await button(page, '新增').click();
   await form.getByLabel('单据类型').fill('qtck');
   await expect(page.getByRole('option', { name: '其他出库单（已有规则）' })).toBeDisabled();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
+  await button(form, '取消').click();
   await expect(form).toBeHidden();
   await rows(page).filter({ hasText: '其他出库单' }).getByRole('checkbox').check();
   await button(page, '删除').click();
