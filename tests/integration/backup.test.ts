@@ -248,6 +248,9 @@ describe.each(['embedded', 'postgres'] as const)('a back office on %s', (kind) =
     },
   );
 
+  // Both kinds read the manifest alike and count alike, and each copy of an embedded database has 1,800 files.
+  const isThorough = kind === 'postgres' || IS_DEEP;
+
   describe.skipIf(isMissing)('has a backup', () => {
     let place: Place;
     let made: MadeBackup;
@@ -313,7 +316,6 @@ describe.each(['embedded', 'postgres'] as const)('a back office on %s', (kind) =
           writeFileSync(manifestOf(folder), '{"product":"veneer-desk","format":2,"version":"9.0.0"}'),
       ],
     ];
-    // Both kinds read the manifest alike, and each copy of an embedded database has 1,800 files.
     const ofKind = kind === 'postgres' ? faults : faults.filter(([fault]) => fault === 'a byte changed');
     test.each(ofKind)('that is refused with %s and changes nothing', async (_case, code, change) => {
       const target = newPlace(kind);
@@ -345,29 +347,33 @@ describe.each(['embedded', 'postgres'] as const)('a back office on %s', (kind) =
       }
     });
 
-    test.each([
+    const miscounts: [fault: string, rows: object, reason: string][] = [
       ['other rows than its manifest counts', { packs: 301 }, 'packs: 300 ≠ 301'],
       ['no table that its manifest counts', { "o'clock": 1 }, "o'clock"],
-    ])('that is refused with %s and changes nothing', async (_case, rows, reason) => {
-      const target = await newDemoPlace(kind);
-      const { database } = await start(target);
-      await database.withTenant('000000', (tx) =>
-        tx.execute("UPDATE users SET real_name = '后来' WHERE id = 301"),
-      );
-      await closeAll();
-      const wrong = damagedCopy((folder) => {
-        const { contents, ...manifest } = made.manifest;
-        const counted = { ...contents, rows: { ...contents.rows, ...rows } };
-        writeFileSync(manifestOf(folder), formatManifest({ ...manifest, contents: counted }));
-      });
-      await expect(restore(target, wrong, true)).rejects.toMatchObject({
-        code: 'backup.failed',
-        details: { reason: expect.stringContaining(reason) },
-      });
-      const { server } = await start(target);
-      const { access_token: token } = await server.signIn({ account: 'cangku' });
-      expect((await server.ask(api.auth.userInfo, { token })).realName).toBe('后来');
-    });
+    ];
+    test.each(isThorough ? miscounts : miscounts.slice(0, 1))(
+      'that is refused with %s and changes nothing',
+      async (_case, rows, reason) => {
+        const target = await newDemoPlace(kind);
+        const { database } = await start(target);
+        await database.withTenant('000000', (tx) =>
+          tx.execute("UPDATE users SET real_name = '后来' WHERE id = 301"),
+        );
+        await closeAll();
+        const wrong = damagedCopy((folder) => {
+          const { contents, ...manifest } = made.manifest;
+          const counted = { ...contents, rows: { ...contents.rows, ...rows } };
+          writeFileSync(manifestOf(folder), formatManifest({ ...manifest, contents: counted }));
+        });
+        await expect(restore(target, wrong, true)).rejects.toMatchObject({
+          code: 'backup.failed',
+          details: { reason: expect.stringContaining(reason) },
+        });
+        const { server } = await start(target);
+        const { access_token: token } = await server.signIn({ account: 'cangku' });
+        expect((await server.ask(api.auth.userInfo, { token })).realName).toBe('后来');
+      },
+    );
 
     test('that is refused under a running server', async () => {
       const running = await start(place);
@@ -377,14 +383,15 @@ describe.each(['embedded', 'postgres'] as const)('a back office on %s', (kind) =
       expect((await running.server.trySignIn({ account: 'cangku' })).status).toBe(200);
     });
 
-    test('that can be restored into a back office that was started but has no company', async () => {
-      const target = newPlace(kind);
-      await start(target);
-      await closeAll();
-      await restore(target, made.folder);
-      const { server } = await start(target);
-      expect((await server.trySignIn({ account: 'admin' })).status).toBe(200);
-    });
+    if (isThorough)
+      test('that can be restored into a back office that was started but has no company', async () => {
+        const target = newPlace(kind);
+        await start(target);
+        await closeAll();
+        await restore(target, made.folder);
+        const { server } = await start(target);
+        expect((await server.trySignIn({ account: 'admin' })).status).toBe(200);
+      });
 
     test('that is refused for the other kind of database', async () => {
       const other = {
