@@ -355,11 +355,11 @@ export const PRINT_ERRORS = {
   'job.prints_to_end': {
     what: {
       zh: '打印机 {printer} 把任务当作一份文档读取，会打印到底，不能暂停',
-      en: 'Printer {printer} reads the job as one document and prints it to its end; it cannot be paused',
+      en: 'The job cannot be paused: it is one document for {printer}, which prints it to its end',
     },
     next: {
       zh: '可等它打完，或取消任务；取消后请查看已打印几张。',
-      en: 'Wait for its end, or cancel it and look how much came out.',
+      en: 'Wait for its end, or cancel it and check how many labels came out.',
     },
   },
   'job.cut_short': {
