@@ -38,9 +38,9 @@ test('changes the user’s own name and phone, the phone by a code sent to it', 
   await office.server.ask(api.user.update, { token, body: { id: '301', phone: OLD_PHONE } });
 });
 
-test('changes one’s own password with the old one; the next sign-in needs the new one', async ({
-  openAs,
-}) => {
+test('changes one’s own password with the old one; the next sign-in needs the new one', {
+  tag: '@deep',
+}, async ({ openAs }) => {
   const fresh = 'Veneer-2027';
   const page = await openAs(VIEWER, '/info/index');
   await button(page, '修改密码').click();

@@ -56,9 +56,9 @@ async function enter(browser: Browser, node: ChatNode, person: Person): Promise<
 }
 
 test.describe('messages between nodes', () => {
-  test('a message sent on one node is read on the other, and the read mark comes back', async ({
-    browser,
-  }) => {
+  test('a message sent on one node is read on the other, and the read mark comes back', {
+    tag: '@deep',
+  }, async ({ browser }) => {
     const [boss, worker] = [await enter(browser, here, ADMIN), await enter(browser, there, CLERK)];
     const bossRoom = await openRoomWith(boss, WORKER);
     await say(bossRoom, '三号柜到了');

@@ -314,11 +314,9 @@ test('the rest of a sales order is cancelled, and the page then says why it deli
   await expect(closed).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a return takes over its part of the discount of its delivery, until another is typed', async ({
-  openAs,
-  asPerson,
-  takePack,
-}) => {
+test('a return takes over its part of the discount of its delivery, until another is typed', {
+  tag: '@deep',
+}, async ({ openAs, asPerson, takePack }) => {
   const admin = await asPerson(ADMIN);
   const [one, two] = [await takePack(), await takePack()];
   const id = await approveNew(admin, 'delivery', {

@@ -108,6 +108,8 @@ test('the pages of documents @client', async ({ page, takePack, asPerson }) => {
   const lines = page.getByRole('region', { name: '包', exact: true });
   await enterCell(lines, 1, 1, 'TH-0907');
   await page.keyboard.type('26');
+  // A line that is being typed is not filled in.
+  await page.keyboard.press('Enter');
   await lines.getByText('黑胡桃').first().waitFor();
   await picture(page, 'inbound');
 

@@ -109,7 +109,7 @@ test('reports figures that cannot be loaded, with a retry', { tag: '@deep' }, as
   await expect(page.getByRole('heading', { name: '待办' })).toBeVisible();
 });
 
-test('the dashboard draws stock and days, and offers every figure as a table', async ({
+test('the dashboard draws stock and days, and offers every figure as a table', { tag: '@deep' }, async ({
   openAs,
   asPerson,
 }) => {

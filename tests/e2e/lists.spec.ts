@@ -325,7 +325,7 @@ test('a filter of several values names the first whole, beside the number of the
   expect(places[0]?.y).toBe(places[1]?.y);
 });
 
-test('amounts of a currency with large figures are shown whole, in both languages', async ({
+test('amounts of a currency with large figures are shown whole, in both languages', { tag: '@deep' }, async ({
   openAs,
   asPerson,
   takePack,

@@ -116,7 +116,9 @@ test('a theme is chosen by keyboard and applies at once, after a reload, on the 
   expect(await faintWords(page), 'sign-in').toEqual([]);
 });
 
-test('the accent colour is chosen by keyboard, kept, and reset to the default', async ({ openAs }) => {
+test('the accent colour is chosen by keyboard, kept, and reset to the default', { tag: '@deep' }, async ({
+  openAs,
+}) => {
   const page = await openAs(CLERK);
   const opener = page.getByRole('button', { name: '主题色' });
   await opener.focus();
@@ -171,7 +173,7 @@ test('below 992 px theme and accent colour are in the user menu and work by keyb
   expect(await paper(page)).toBe(NIGHT_PAPER);
 });
 
-test('every main screen is readable in light and dark themes', async ({ openAs, pack }) => {
+test('every main screen is readable in light and dark themes', { tag: '@deep' }, async ({ openAs, pack }) => {
   test.setTimeout(150_000);
   const page = await openAs(CLERK);
   for (const path of ['/wel/index', '/module']) {
