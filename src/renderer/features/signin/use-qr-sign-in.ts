@@ -3,6 +3,7 @@ import { signInApi } from '#shared/api/sign-in';
 import { type AppError, toAppError } from '#shared/errors';
 import { request } from '../../api/session.ts';
 import { signInByQr } from '../../api/sign-in.ts';
+import { pause } from '../../components/pause.ts';
 import { useServer } from '../../stores/server.ts';
 
 const POLL_MS = 1_500;
@@ -86,15 +87,5 @@ function untilVisible(signal: AbortSignal): Promise<void> {
     document.addEventListener('visibilitychange', look);
     signal.addEventListener('abort', look, { once: true });
     look();
-  });
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
   });
 }

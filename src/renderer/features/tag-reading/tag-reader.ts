@@ -2,6 +2,7 @@ import { MOST_ASKED, type TaggedPack } from '#shared/api/tag-reading';
 import type { TagSighting, WatchedTags } from '#shared/desk/contract/tags';
 import type { ReadTag } from '#shared/domain/tag-count';
 import { type AppError, toAppError } from '#shared/errors';
+import { pause } from '../../components/pause.ts';
 import { mayComeBack, RETRY_MS } from '../../desk/reader-return.ts';
 
 /** A tag that was read, at its last reading. */
@@ -227,7 +228,7 @@ export class TagReader {
       } catch (error) {
         this.#change({ serverError: toAppError(error) });
         if (this.#listeners.size === 0) break;
-        await pause();
+        await pause(RETRY_MS);
       }
     }
     this.#isAsking = false;
@@ -245,5 +246,3 @@ export class TagReader {
     for (const listener of this.#listeners) listener();
   }
 }
-
-const pause = () => new Promise((resolve) => setTimeout(resolve, RETRY_MS));

@@ -1,5 +1,6 @@
 import type { WatchedTags } from '#shared/desk/contract/tags';
 import { type AppError, toAppError } from '#shared/errors';
+import { pause } from '../../../components/pause.ts';
 import { mayComeBack, RETRY_MS } from '../../../desk/reader-return.ts';
 
 /** The desk's calls that waiting for a tag uses. */
@@ -23,7 +24,8 @@ const waits = new WeakMap<TagWatch, Promise<void>>();
 
 /**
  * Resolves when a tag other than `exceptEpc` is alone on the reader, or on the signal; the reader is free then. A reader
- * that may come back is waited for; throws the other errors of reading. A desk allows one wait at a time: end an earlier one by its signal.
+ * that may come back is waited for; throws the other errors of reading. A desk allows one wait at a time: end an earlier
+ * one by its signal.
  */
 export function awaitTag(desk: TagWatch, wait: Wait): Promise<void> {
   const before = waits.get(desk) ?? Promise.resolve();
@@ -52,7 +54,7 @@ async function waitFor(desk: TagWatch, { readerId, exceptEpc, signal, onFault }:
         if (signal.aborted || !mayComeBack(error)) throw error;
         isThere = false;
         onFault(error);
-        await pause(signal);
+        await pause(RETRY_MS, signal);
       }
     }
   } catch (error) {
@@ -62,12 +64,4 @@ async function waitFor(desk: TagWatch, { readerId, exceptEpc, signal, onFault }:
     // A lost bridge ends the reading as well.
     await desk.cancel({ key }).catch(() => undefined);
   }
-}
-
-/** Until the next try, or the signal. */
-function pause(signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, RETRY_MS);
-  signal.addEventListener('abort', () => resolve(), { once: true });
-  return promise.finally(() => clearTimeout(timer));
 }
