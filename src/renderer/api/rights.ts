@@ -1,5 +1,4 @@
-import { compareRights, type Rights } from '../menu/rights-change.ts';
-import { showRightsChange } from '../stores/rights-news.ts';
+import { compareRights, type Rights, type RightsChange } from '../menu/rights-change.ts';
 import { useRightsSignals } from '../stores/rights-signals.ts';
 import { ownerOf, useSession } from '../stores/session.ts';
 import { readAccount } from './session.ts';
@@ -8,7 +7,7 @@ import { readAccount } from './session.ts';
  * After each signal, reads the user, the permissions and the menus again, and reports what has changed. Returns a
  * function that stops it.
  */
-export function followRights(): () => void {
+export function followRights(onChange: (change: RightsChange) => void): () => void {
   let isReading = false;
   let isDue = false;
   async function follow(): Promise<void> {
@@ -18,36 +17,35 @@ export function followRights(): () => void {
     while (isDue) {
       isDue = false;
       // If the back office does not answer now, its next signal or refusal repeats this.
-      await rereadAccount().catch(() => undefined);
+      await rereadAccount(onChange).catch(() => undefined);
     }
     isReading = false;
   }
   return useRightsSignals.subscribe(() => void follow());
 }
 
-async function rereadAccount(): Promise<void> {
+type Account = Pick<
+  ReturnType<typeof useSession.getState>,
+  'user' | 'topMenus' | 'menus' | 'allMenus' | 'buttons'
+>;
+
+async function rereadAccount(onChange: (change: RightsChange) => void): Promise<void> {
   const before = useSession.getState();
   if (!before.loaded) return;
   const account = await readAccount(before.topMenuId);
   const now = useSession.getState();
   if (!now.loaded || ownerOf(now.record) !== ownerOf(before.record)) return;
-  const { user, topMenus, menus, allMenus, buttons } = now;
-  const known = { user, topMenus, menus, allMenus, buttons };
-  const read = Object.fromEntries(
-    Object.keys(known).map((name) => [name, account[name as keyof typeof known]]),
-  );
   // The same rights in new objects would draw every page again.
-  if (JSON.stringify(known) === JSON.stringify(read)) return;
+  if (textOf(now) === textOf(account)) return;
   useSession.setState(account);
   const change = compareRights(rightsOf(now), rightsOf(account));
-  if (change.lost.length + change.gained.length > 0) showRightsChange(change);
+  if (change.lost.length + change.gained.length > 0) onChange(change);
 }
 
-const rightsOf = ({
-  allMenus,
-  buttons,
-  user,
-}: Awaited<ReturnType<typeof readAccount>> | ReturnType<typeof useSession.getState>): Rights => ({
+const textOf = ({ user, topMenus, menus, allMenus, buttons }: Account): string =>
+  JSON.stringify([user, topMenus, menus, allMenus, buttons]);
+
+const rightsOf = ({ allMenus, buttons, user }: Account): Rights => ({
   menus: allMenus,
   buttons,
   roles: user?.roles ?? [],

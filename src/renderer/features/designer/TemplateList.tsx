@@ -53,13 +53,11 @@ export function TemplateList({
     if (await run(() => request(labelTemplateApi.setDefault, { body }))) onChanged();
   }
 
-  const factsOf = ({ subject, widthMm, heightMm, id }: (typeof templates)[number]) =>
-    `${SUBJECT_WORDS[subject][language]} · ${widthMm}×${heightMm} mm · ${id}`;
-
   return (
     <ul className={styles.templates} aria-label={t('designer.templates')}>
       {templates.map((template) => {
-        const { id, name, company } = template;
+        const { id, name, subject, widthMm, heightMm, company } = template;
+        const facts = `${SUBJECT_WORDS[subject][language]} · ${widthMm}×${heightMm} mm · ${id}`;
         return (
           <li key={company?.id ?? id} aria-current={openedId === id || undefined}>
             <button type="button" className={styles.open} onClick={() => onOpen(template)}>
@@ -68,7 +66,7 @@ export function TemplateList({
                 <strong>{name[language]}</strong>
                 {company === undefined && <Tag>{t('designer.builtIn')}</Tag>}
               </span>
-              <small title={factsOf(template)}>{factsOf(template)}</small>
+              <small title={facts}>{facts}</small>
             </button>
             {company !== undefined && (
               <div className={styles.ownButtons}>

@@ -62,8 +62,10 @@ export function DocumentHead({ of, calls, row, shown }: DocumentHeadProps) {
       {auditStatus && <FieldCell field={auditStatus} row={row} name="auditStatus" language={language} />}
       <SourceLink of={of} row={row} />
       <div className={`${buttonRow.row} ${frame.acts}`}>
-        <RowActions actions={[...offeredOn(row, acts), ...later, ...saw, ...tag, ...tally]} rows={[row]} />
-        <RowActions actions={print} rows={[row]} />
+        <RowActions
+          actions={[...offeredOn(row, acts), ...later, ...saw, ...tag, ...tally, ...print]}
+          rows={[row]}
+        />
       </div>
       <Link to={addressOf('detail', of.area, row.id)}>{t('documents.approval')}</Link>
       <div className={buttonRow.row}>

@@ -24,7 +24,8 @@ export interface KeptDraft {
 export function useDraft(area: string, id: string | undefined, content: () => object | null): KeptDraft {
   const { pathname } = useLocation();
   const [isKept, setKept] = useState(true);
-  const setEntries = (hasEntries: boolean) => noteEntries(pathname, `${area} ${id ?? ''}`, hasEntries);
+  const form = `${area} ${id ?? ''}`;
+  const setEntries = (hasEntries: boolean) => noteEntries(pathname, form, hasEntries);
   const paused = usePaused(() => {
     const draft = content();
     setEntries(draft !== null);
@@ -33,8 +34,8 @@ export function useDraft(area: string, id: string | undefined, content: () => ob
   });
   // The form begins with the stored entries, if there are some.
   useEffect(() => {
-    if (readDraft(area, id) !== null) noteEntries(pathname, `${area} ${id ?? ''}`, true);
-  }, [pathname, area, id]);
+    if (readDraft(area, id) !== null) noteEntries(pathname, form, true);
+  }, [pathname, form, area, id]);
   const drop = () => {
     dropDraft(area, id);
     setEntries(false);
