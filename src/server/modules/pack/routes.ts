@@ -1,9 +1,15 @@
 import type { z } from 'zod';
 import { api } from '#shared/api/index';
-import type { Endpoint } from '#shared/api/kit';
+import type { Endpoint, ParsedBodyOf } from '#shared/api/kit';
 import type { ServerContext } from '../../context.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { type Implementation, implement, type Principal, type SignedInCall } from '../../http/implement.ts';
+import {
+  type Implementation,
+  implement,
+  type Principal,
+  type RequestFacts,
+  type SignedInCall,
+} from '../../http/implement.ts';
 import { missingParameter } from '../../http/invalid-input.ts';
 import { listDownload } from '../../records/list-download.ts';
 import { downloadPages } from '../../records/page-download.ts';
@@ -39,6 +45,14 @@ export function packRoutes(
   { takeNonce }: Pick<AuthService, 'takeNonce'>,
 ): Implementation[] {
   const { config, nextId, now } = context;
+  /** The part of a desk's proof that no transaction covers: a challenge counts once, also if the call then fails. */
+  const takeProof = async (
+    { deskId, challenge, origin }: ParsedBodyOf<typeof api.tagWriting.lease>,
+    facts: RequestFacts,
+  ): Promise<void> => {
+    if (deskId !== '') await takeNonce(challenge);
+    expectOwnAddress(config, origin, facts);
+  };
   const download = listDownload<ReturnType<typeof asked>>(context, {
     permission: 'pack_export',
     title: PACK_SHEET_TITLE,
@@ -118,8 +132,7 @@ export function packRoutes(
     implement(api.tagWriting.lease, async ({ body, user, facts, withTenant, scopeIn }) => {
       const { deskId, packIds } = body;
       const scope = scopeIn(OWNER);
-      if (deskId !== '') await takeNonce(body.challenge);
-      expectOwnAddress(config, body.origin, facts);
+      await takeProof(body, facts);
       return withTenant(async (tx) => {
         if (deskId !== '') await checkDeskProof(tx, { ...body, tenantId: user.tenantId });
         return takeLeases(tx, packIds, { deskId, user, now: now() }, await scope(tx));
@@ -127,8 +140,7 @@ export function packRoutes(
     }),
     implement(api.tagWriting.giveBack, async ({ body, user, facts, withTenant }) => {
       const { deskId, packIds } = body;
-      if (deskId !== '') await takeNonce(body.challenge);
-      expectOwnAddress(config, body.origin, facts);
+      await takeProof(body, facts);
       await withTenant(async (tx) => {
         if (deskId !== '') await checkDeskProof(tx, { ...body, tenantId: user.tenantId });
         await giveLeasesBack(tx, packIds, { deskId, user });
