@@ -192,7 +192,7 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
 
   const held = new Map<string, ErrorPayload>();
   const printingToEnd = new Set<string>();
-  const withHold = <J extends Job>(job: J): J => {
+  const withNotes = <J extends Job>(job: J): J => {
     const error = held.get(job.id);
     return {
       ...job,
@@ -200,11 +200,11 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
       ...(printingToEnd.has(job.id) && { printsToEnd: true }),
     };
   };
-  const shown = (row: Row) => withHold(toJob(row));
+  const shown = (row: Row) => withNotes(toJob(row));
 
   function find(id: string): StoredJob | null {
     const row = selectOne.get(id);
-    return row === undefined ? null : withHold(toStoredJob(row));
+    return row === undefined ? null : withNotes(toStoredJob(row));
   }
 
   return {

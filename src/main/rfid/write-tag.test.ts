@@ -20,9 +20,9 @@ const WRITE = 0x49;
 const SELECT = 0x0c;
 const POWER = [0xb6, 0xb7];
 
-async function openReader(tags: TagSpecification[], faults: Faults = {}) {
+async function openReader(tags: (TagSpecification | SimulatedTag)[], faults: Faults = {}) {
   const simulator = new M100Simulator(
-    tags.map((tag) => new SimulatedTag(tag)),
+    tags.map((tag) => (tag instanceof SimulatedTag ? tag : new SimulatedTag(tag))),
     faults,
   );
   const reader = createM100Reader(createMemoryTransport(simulator));
@@ -263,9 +263,7 @@ test.each([
     const passwords = { accessPassword: '55556666', killPassword: '33334444' };
     const tag = new SimulatedTag(blankTag(1, passwords));
     tag.lock = lockBy(tag, tag.lock);
-    const simulator = new M100Simulator([tag]);
-    const reader = createM100Reader(createMemoryTransport(simulator));
-    await reader.open();
+    const { reader } = await openReader([tag]);
     const { context, steps } = listen();
     const { tid } = await probeTag(reader, context);
     await expect(writeTag(reader, { tid, ...LOCKED }, context)).rejects.toMatchObject({
@@ -282,9 +280,7 @@ test('a tag that cannot hold the password is not locked, and keeps the kill pass
   const take = tag.write;
   tag.write = (bank, address, data, secured) =>
     bank === 0 && address === 2 ? null : take.call(tag, bank, address, data, secured);
-  const simulator = new M100Simulator([tag]);
-  const reader = createM100Reader(createMemoryTransport(simulator));
-  await reader.open();
+  const { reader } = await openReader([tag]);
   const { context, steps } = listen();
   const { tid } = await probeTag(reader, context);
   await expect(writeTag(reader, { tid, ...LOCKED }, context)).rejects.toMatchObject({

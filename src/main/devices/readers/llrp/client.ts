@@ -23,7 +23,7 @@ export class LlrpClient {
   readonly #transport: Transport;
   readonly #queue: RequestQueue<LlrpMessage>;
   #lastId = 0;
-  /** Of this connection: numbers that no earlier one had. */
+  /** Distinguishes the ids of this connection's ROSpecs from those of earlier ones. */
   #series = 0;
   #lastOperation = 0;
   #capabilities: commands.Capabilities | undefined;
@@ -108,7 +108,7 @@ export class LlrpClient {
     }
   }
 
-  /** Of the next access. */
+  /** The id of the next access. */
   nextOperationId(): number {
     this.#lastOperation = (this.#lastOperation % commands.LAST_OPERATION_ID) + 1;
     return this.#lastOperation;

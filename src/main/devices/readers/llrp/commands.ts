@@ -51,7 +51,7 @@ export const Param = {
 export const Rospec = { round: 1, endless: 2, access: 3 } as const;
 export type RospecKind = (typeof Rospec)[keyof typeof Rospec];
 
-/** Of an id. */
+/** The kind of inventory that a ROSpec's id names. */
 export const kindOf = (rospecId: number): number => rospecId & 3;
 
 /**
