@@ -42,6 +42,9 @@ export interface Request<Frame, Answer> {
   patienceMs?: number;
 }
 
+type Owed = 'quick answer' | 'early answer' | 'answer' | 'rest';
+const PROBED_QUICKLY: ReadonlySet<Owed> = new Set(['quick answer', 'early answer']);
+
 /** The end of a quiet time, in which bytes are read that came while this process did other work. */
 const DRAIN_MS = 2;
 /** Later than this, it did other work again; the timers of Windows alone are late by 15.6 ms. */
@@ -97,12 +100,10 @@ export class RequestQueue<Frame> {
   #hasHeard = false;
   readonly #probe: (() => Request<Frame, unknown>) | undefined;
   /**
-   * What may still come of an earlier command: its answer, after a quick command or one that works on tags, or the rest
-   * of an answer that was a refusal.
+   * What may still come of an earlier command: its answer, after a quick command, after one that was given up before its
+   * time limit, or after another that works on tags; or the rest of an answer that was a refusal.
    */
-  #owed: 'quick answer' | 'answer' | 'rest' | null = null;
-  /** The owed answer was not waited for as long as the command may take. */
-  #isOwedInTime = false;
+  #owed: Owed | null = null;
   /** True for a device that has answered later than it was waited for. */
   #isSlow = false;
   /** No byte has come since the last probes began. */
@@ -194,8 +195,8 @@ export class RequestQueue<Frame> {
       };
       const fail = (error: unknown) => end(() => reject(error));
       const giveUp = () => {
-        this.#isOwedInTime = timeoutMs < request.timeoutMs;
-        this.#owed = limitMs > QUICK_MS && !this.#isOwedInTime ? 'answer' : 'quick answer';
+        if (timeoutMs < request.timeoutMs) this.#owed = 'early answer';
+        else this.#owed = limitMs > QUICK_MS ? 'answer' : 'quick answer';
         fail(new AppError(afterDamage === undefined ? 'reader.timeout' : 'reader.bad_frame'));
       };
       const expectMore = () => {
@@ -283,7 +284,7 @@ export class RequestQueue<Frame> {
   }
 
   #hearUnasked(frame: Frame): void {
-    if (this.#owed !== null && this.#isOwedInTime) this.#isSlow = true;
+    if (this.#owed === 'early answer') this.#isSlow = true;
     this.#onUnasked(frame);
   }
 
@@ -295,11 +296,11 @@ export class RequestQueue<Frame> {
    * Waits until what is owed of an earlier command has passed, so that it is not matched to the next one. Rejects with
    * `reader.timeout` for a device that does not answer the probe.
    */
-  async #settle(owed: 'quick answer' | 'answer' | 'rest'): Promise<void> {
+  async #settle(owed: Owed): Promise<void> {
     if (owed !== 'rest') await this.#awaitQuiet();
     if (this.#lost) throw this.#lost;
     if (this.#probe !== undefined) {
-      await this.#runProbes(this.#probe, owed === 'quick answer' ? PROBE_INTERVAL_MS : null);
+      await this.#runProbes(this.#probe, PROBED_QUICKLY.has(owed) ? PROBE_INTERVAL_MS : null);
       // The probe may have taken the late answer of its own command for its own.
       if (owed !== 'rest') await this.#awaitQuiet();
       if (this.#lost) throw this.#lost;
