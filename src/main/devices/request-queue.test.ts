@@ -469,3 +469,35 @@ test(
     expect(await ask()).toBe(5);
   }),
 );
+
+test(
+  'the rest of a refusal is no late answer of a command that was given up before',
+  inSimulatedTime(async () => {
+    const device = createDevice();
+    const queue = new RequestQueue<number>(device.transport, createByteFramer(), () => request(9, 1000));
+    device.whenSent(9, () => device.answer(9));
+    const codeOf = (told: Promise<unknown>) => told.catch(({ code }: AppError) => code);
+    const given = codeOf(queue.send({ ...request(5, 5000), patienceMs: 1500 }));
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(await given).toBe('reader.timeout');
+
+    device.whenSent(6, () => device.answer(6));
+    const refused = codeOf(
+      queue.send({
+        ...request(6),
+        mayGoOn: true,
+        take: () => {
+          throw new AppError('reader.refused', { status: '6' });
+        },
+      }),
+    );
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await refused).toBe('reader.refused');
+    device.answer(6);
+
+    const told = vi.fn();
+    void codeOf(queue.send({ ...request(5, 5000), patienceMs: 1500 })).then(told);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(told).toHaveBeenCalledWith('reader.timeout');
+  }),
+);
