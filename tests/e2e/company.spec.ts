@@ -5,7 +5,10 @@ import { expect, test } from './support/test.ts';
 
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr[data-row-key]');
 
-test('an entry added to a dictionary can be chosen in a filter at once', async ({ openAs, asPerson }) => {
+test('an entry added to a dictionary can be chosen in a filter at once', { tag: '@deep' }, async ({
+  openAs,
+  asPerson,
+}) => {
   const page = await openAs(ADMIN, '/system/dictionaries');
   await page
     .getByRole('searchbox')
@@ -44,7 +47,7 @@ test('an entry added to a dictionary can be chosen in a filter at once', async (
   expect(kinds.map(({ dictKey }) => dictKey)).not.toContain('e2e-school');
 });
 
-test('a numbering rule previews its next numbers, which begin after those taken', async ({
+test('a numbering rule previews its next numbers, which begin after those taken', { tag: '@deep' }, async ({
   openAs,
   asPerson,
 }) => {
@@ -110,6 +113,10 @@ test('changes the company’s data and settings; the second of two editors is to
   await page.keyboard.press('Control+s');
   await expect(page.getByText('请填 1 到 4 之间的数')).toBeVisible();
   await digits.fill('3');
+  await page.reload();
+  await page.getByRole('tab', { name: '公司设置' }).click();
+  await expect(page.getByText('已恢复上次没有保存的内容')).toBeVisible();
+  await expect(digits).toHaveValue('3');
   const settings = () => admin.get<Record<string, number>>('/blade-system/setting/detail');
   const { version, longestLeafCm = 0 } = await settings();
   await admin.post('/blade-system/setting/update', { version, longestLeafCm: longestLeafCm - 1 });

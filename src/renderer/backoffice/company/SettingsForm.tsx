@@ -13,8 +13,10 @@ import pageFoot from '../../components/look/page-foot.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { DraftNotices } from '../../records/form/FormNotices.tsx';
 import { Refusal } from '../../records/form/Refusal.tsx';
 import { useFormKeys } from '../../records/form/use-form-keys.ts';
+import { type TypedValues, useTypedValues } from '../../records/form/use-typed-values.ts';
 import { followAreaScale, usePermission } from '../../stores/session.ts';
 import { SettingField } from './SettingField.tsx';
 import styles from './SettingsForm.module.css';
@@ -26,20 +28,17 @@ const GROUPS = Object.keys(SETTING_GROUPS) as SettingGroup[];
 
 /** The settings of the company in their groups; users with the permission save all at once. */
 export function SettingsForm() {
-  const typed = useRef<Values>({});
+  const typed = useTypedValues<Values>('setting');
   const stored = useEndpoint('setting', settingApi.detail, {});
   if (stored.error) return <ErrorPanel error={stored.error} onRetry={stored.reload} />;
   if (stored.data === null) return <Skeleton active />;
   // Another version, from another user or tab, refills the form below unsaved entries.
-  return (
-    <Settings key={stored.data.version} stored={stored.data} typed={typed.current} reload={stored.reload} />
-  );
+  return <Settings key={stored.data.version} stored={stored.data} typed={typed} reload={stored.reload} />;
 }
 
 interface SettingsProps {
   stored: CompanySettings & { version: number };
-  /** Unsaved entries, by setting. */
-  typed: Values;
+  typed: TypedValues<Values>;
   reload: () => void;
 }
 
@@ -65,7 +64,7 @@ function Settings({ stored, typed, reload }: SettingsProps) {
       await change.run(settingApi.update, {
         body: { version: stored.version, ...Object.fromEntries(changed) },
       });
-      forget();
+      typed.forget();
       followAreaScale(values.areaScale as AreaScale);
       void message.success(t('records.saved'));
     } catch (error) {
@@ -73,12 +72,8 @@ function Settings({ stored, typed, reload }: SettingsProps) {
     }
   }
 
-  function forget(): void {
-    for (const name of Object.keys(typed)) delete typed[name];
-  }
-
   function reset(): void {
-    forget();
+    typed.forget();
     form.setFieldsValue(stored);
   }
 
@@ -87,10 +82,11 @@ function Settings({ stored, typed, reload }: SettingsProps) {
       ref={root}
       form={form}
       layout="vertical"
-      initialValues={{ ...stored, ...typed }}
-      onValuesChange={(changed) => Object.assign(typed, changed)}
+      initialValues={{ ...stored, ...typed.values }}
+      onValuesChange={typed.note}
       onKeyDown={onKeyDown}
     >
+      <DraftNotices state={{ hasDraft: typed.isRestored, isDraftKept: typed.isKept, discard: reset }} />
       {refusal && (
         <Refusal error={refusal}>
           {refusal.code === 'record.changed' && <Button onClick={reload}>{t('records.loadNewest')}</Button>}

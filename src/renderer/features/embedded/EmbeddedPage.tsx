@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import type { Menu } from '#shared/api/own-menu';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
+import frames from '../../components/look/page-frame.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { menuLabel } from '../../menu/menu-tree.ts';
 import { siteAddress } from '../../menu/site-address.ts';
@@ -27,7 +28,13 @@ export function EmbeddedPage() {
   const roles = useSession((state) => state.user?.roles);
   const menu = useMemo(() => findEmbedded(menus, roles ?? [], code, location.origin), [menus, roles, code]);
 
-  if (!menu) return <EmptyState title={t('embedded.unknown')} advice={t('embedded.unknownAdvice')} />;
+  if (!menu)
+    return (
+      <section className={frames.narrow}>
+        <h1>{t('embedded.title')}</h1>
+        <EmptyState title={t('embedded.unknown')} advice={t('embedded.unknownAdvice')} />
+      </section>
+    );
   return <Embedded key={menu.path} menu={menu} title={menuLabel(menu, language)} />;
 }
 
@@ -55,7 +62,12 @@ function Embedded({ menu, title }: { menu: Menu; title: string }) {
   }, [state]);
 
   if (state === 'refused')
-    return <EmptyState title={t('embedded.refused', { host })} advice={t('embedded.refusedAdvice')} />;
+    return (
+      <section className={frames.narrow}>
+        <h1>{title}</h1>
+        <EmptyState title={t('embedded.refused', { host })} advice={t('embedded.refusedAdvice')} />
+      </section>
+    );
   return (
     <div className={styles.embedded}>
       {state !== 'shown' && (

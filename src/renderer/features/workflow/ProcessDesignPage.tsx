@@ -1,5 +1,4 @@
 import { Button, Form } from 'antd';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type CurrentProcess, workflowApi } from '#shared/api/workflow';
@@ -9,6 +8,8 @@ import { PendingPage } from '../../components/loading/PendingPage.tsx';
 import frame from '../../components/look/document-frame.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { DraftNotices } from '../../records/form/FormNotices.tsx';
+import { type TypedValues, useTypedValues } from '../../records/form/use-typed-values.ts';
 import { useFlow } from '../../records/workflow/use-flow.ts';
 import { BlockedSteps } from './BlockedSteps.tsx';
 import { type Named, useNamedKind } from './kind-of.ts';
@@ -27,7 +28,7 @@ export function ProcessDesignPage() {
 
 function OfKind({ kind, of }: Named) {
   const { t } = useTranslation();
-  const typed = useRef<Partial<ProcessForm>>({});
+  const typed = useTypedValues<ProcessForm>('workflow', kind);
   const stored = useEndpoint('workflow', workflowApi.detail, { kind });
   if (stored.data === null) return <PendingPage title={t('layout.process')} read={stored} />;
   // Another version, from another user or tab, refills the form below unsaved entries.
@@ -36,7 +37,7 @@ function OfKind({ kind, of }: Named) {
       key={stored.data.version}
       {...{ kind, of }}
       stored={stored.data}
-      typed={typed.current}
+      typed={typed}
       reload={stored.reload}
     />
   );
@@ -44,7 +45,7 @@ function OfKind({ kind, of }: Named) {
 
 interface DesignProps extends Named {
   stored: CurrentProcess;
-  typed: Partial<ProcessForm>;
+  typed: TypedValues<ProcessForm>;
   reload: () => void;
 }
 
@@ -52,7 +53,7 @@ function Design({ kind, of, stored, typed, reload }: DesignProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const addressOf = useFlow();
-  const { form, root, busy, refusal, save, onKeyDown } = useProcessForm(kind, stored, typed);
+  const { form, root, busy, refusal, save, discard, onKeyDown } = useProcessForm(kind, stored, typed);
   return (
     <section className={frame.page} aria-label={t('workflow.process')}>
       <div className={frame.head}>
@@ -64,14 +65,15 @@ function Design({ kind, of, stored, typed, reload }: DesignProps) {
         <Link to={formHistoryAddress(kind)}>{t('workflow.formHistory')}</Link>
         <Link to={addressOf('start', kind)}>{t('workflow.start')}</Link>
       </div>
+      <DraftNotices state={{ hasDraft: typed.isRestored, isDraftKept: typed.isKept, discard }} />
       {refusal && <ErrorPanel error={refusal} />}
       {refusal?.code === 'record.changed' && <Button onClick={reload}>{t('records.loadNewest')}</Button>}
       <Form<ProcessForm>
         ref={root}
         form={form}
         layout="vertical"
-        initialValues={{ steps: stored.steps, required: stored.required, ...typed }}
-        onValuesChange={(_, all) => Object.assign(typed, all)}
+        initialValues={{ steps: stored.steps, required: stored.required, ...typed.values }}
+        onValuesChange={(_, all) => typed.note(all)}
         onKeyDown={onKeyDown}
         className={styles.form}
       >

@@ -7,6 +7,7 @@ import { type AppError, toAppError } from '#shared/errors';
 import type { ApprovalProcess } from '#shared/workflow/approval-process';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useFormKeys } from '../../records/form/use-form-keys.ts';
+import type { TypedValues } from '../../records/form/use-typed-values.ts';
 
 export type ProcessForm = ApprovalProcess;
 
@@ -16,14 +17,16 @@ interface ProcessFormState {
   busy: boolean;
   refusal: AppError | null;
   save(): Promise<void>;
+  /** Resets the form to the stored process. */
+  discard(): void;
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
 }
 
-/** The form of a kind's process; `typed`: the unsaved values, kept for the form's next opening. Ctrl+S saves a new version. */
+/** The form of a kind's process; Ctrl+S saves a new version. */
 export function useProcessForm(
   kind: DocumentKind,
-  { version }: CurrentProcess,
-  typed: Partial<ProcessForm>,
+  { version, steps, required }: CurrentProcess,
+  typed: TypedValues<ProcessForm>,
 ): ProcessFormState {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -39,12 +42,17 @@ export function useProcessForm(
     if (values === null || change.busy) return;
     try {
       await change.run(workflowApi.submit, { body: { kind, version, ...values } });
-      for (const name of ['steps', 'required'] as const) delete typed[name];
+      typed.forget();
       void message.success(t('records.saved'));
     } catch (error) {
       setRefusal(toAppError(error));
     }
   }
 
-  return { form, root, busy: change.busy, refusal, save, onKeyDown };
+  function discard(): void {
+    typed.forget();
+    form.setFieldsValue({ steps, required });
+  }
+
+  return { form, root, busy: change.busy, refusal, save, discard, onKeyDown };
 }
