@@ -77,7 +77,7 @@ export const PARTS = [
 
 /**
  * The tests that run on request: loops that find a rare fault in many rounds, query plans for a large company, every
- * server suite on the embedded database, a million random bytes for each reader codec, every screen in every theme, and
+ * server suite on the embedded database, the demo year, a million random bytes for each reader codec, every screen in every theme, and
  * the browser tests of rare cases (`@deep`). The last results are in docs/deep-tests.md.
  */
 async function runDeep(context) {
@@ -87,6 +87,7 @@ async function runDeep(context) {
     files: [
       'backup',
       'durability',
+      'first-company',
       'fuzz',
       'labels',
       'pack-lists',
@@ -106,7 +107,7 @@ async function runDeep(context) {
   });
   const embedded = await runVitest(context, {
     project: 'unit',
-    files: ['src/server/on-pglite', 'src/main/devices/readers'],
+    files: ['src/server/on-pglite', 'src/server/demo/year', 'src/main/devices/readers'],
     env: { VENEER_DESK_DEEP: '1' },
     timeoutMs: 15 * MINUTE_MS,
   });

@@ -76,25 +76,19 @@ async function check(page: Page, what: string, part?: string): Promise<void> {
   expect.soft(await seriousFaults(page, undefined, part), what).toEqual([]);
 }
 
-/** Examples of the screens that the record kit builds: a plain record, one with a tree, with lines, a document. */
-const KIT_EXAMPLES = ['/factory/species', '/system/users', '/partners/customers', '/sales/deliveries'];
-/** The screens that are open all day, besides those of the record kit. */
+/** The screens that are open all day; of those that the record kit builds, one with a record's lines and a document. */
 const DAILY_SCREENS = [
   'HOME',
   PACK_PAGE,
   '/inventory/packages',
   '/inventory/statistics',
-  'TASK_PACK',
   'PRINT_CENTRE',
   'TAG_CENTRE',
-  'DESK_TASKS',
-  '/desk/devices',
-  '/factory/label-templates',
+  '/partners/customers',
+  '/sales/deliveries',
 ];
-/** All with `npm test -- deep`, else the daily ones and examples. */
-const CHECKED = screenPatterns().filter(
-  (path) => IS_DEEP || [...DAILY_SCREENS, ...KIT_EXAMPLES].includes(path),
-);
+/** All with `npm test -- deep`, else the daily ones. */
+const CHECKED = screenPatterns().filter((path) => IS_DEEP || DAILY_SCREENS.includes(path));
 /** Widths of narrow pages in px; width class 0 ends at 767 (`stores/screen-class.ts`). */
 const WIDTHS = IS_DEEP ? [1024, 767, 390] : [1024, 390];
 /** A test of this many screens takes about ten seconds, so that the workers share them evenly. */
@@ -119,8 +113,9 @@ for (let from = 0; from < CHECKED.length; from += SCREENS_A_TEST) {
   });
 }
 
-test('pages that are no screens have no serious accessibility fault', async ({ openAs }) =>
-  walk(await openAs(ADMIN), PUBLIC));
+test('pages that are no screens have no serious accessibility fault', { tag: '@deep' }, async ({ openAs }) =>
+  walk(await openAs(ADMIN), PUBLIC),
+);
 
 const softly = expect.configure({ soft: true });
 
@@ -147,7 +142,7 @@ async function walk(page: Page, paths: string[], part?: string): Promise<void> {
   }
 }
 
-test('the ways to sign in have no serious accessibility fault', async ({ page }) => {
+test('the ways to sign in have no serious accessibility fault', { tag: '@deep' }, async ({ page }) => {
   for (const way of await page.getByRole('tab').all()) {
     await way.click();
     await expect(

@@ -7,7 +7,10 @@ import { button, fillSignIn, goTo } from './support/steps.ts';
 const OLD_PHONE = '13800000002';
 const NEW_PHONE = '13700000001';
 
-test('changes the user’s own name and phone, the phone by a code sent to it', async ({ openAs, office }) => {
+test('changes the user’s own name and phone, the phone by a code sent to it', { tag: '@deep' }, async ({
+  openAs,
+  office,
+}) => {
   office.server.clock.advance(61_000);
   const page = await openAs(CLERK, '/info/index');
   const name = page.getByLabel('姓名', { exact: true });

@@ -35,7 +35,9 @@ test('a printer on a serial port is identified by asking it, and added', async (
   await device.close();
 });
 
-test('a printer that shows another certificate is refused until that is accepted', async ({ openAs }) => {
+test('a printer that shows another certificate is refused until that is accepted', { tag: '@deep' }, async ({
+  openAs,
+}) => {
   test.skip(findIppEveObstacle() !== null, findIppEveObstacle() ?? '');
   const known = await startIppEvePrinter([], { isTls: true });
   const page = await openAs(ADMIN, '/desk/devices');
@@ -60,7 +62,7 @@ test('a printer that shows another certificate is refused until that is accepted
   await changed.stop();
 });
 
-test('a printer that announces itself is chosen among those found', async ({ openAs }) => {
+test('a printer that announces itself is chosen among those found', { tag: '@deep' }, async ({ openAs }) => {
   test.skip(!HAS_NETWORK, 'needs a network');
   const responder = getResponder();
   const name = `Veneer e2e ${process.pid}`;

@@ -19,7 +19,7 @@ const test = base.extend<{ open: (path: string) => Promise<Page> }>({
     }),
 });
 
-test('adds a department below another and keeps one that has people', async ({ open }) => {
+test('adds a department below another and keeps one that has people', { tag: '@deep' }, async ({ open }) => {
   const page = await open('/system/departments');
   await button(page, '新增').click();
   const form = page.getByRole('dialog', { name: '新增部门' });
@@ -109,10 +109,9 @@ test('adds a user to a department, shows the password once, and finds the user b
   await expect(rows(page).filter({ hasText: '试用员' })).toHaveCount(0);
 });
 
-test('chooses a user made in place, and a document made from the choices once it is approved', async ({
-  openAs,
-  asPerson,
-}) => {
+test('chooses a user made in place, and a document made from the choices once it is approved', {
+  tag: '@deep',
+}, async ({ openAs, asPerson }) => {
   const page = await openAs(ADMIN, '/purchase/inbounds/new');
   const chosenIn = (name: string) =>
     page.locator('.ant-select', { has: page.getByRole('combobox', { name, exact: true }) });

@@ -133,9 +133,9 @@ test.describe('messages between nodes', () => {
     await expect.poll(() => asked.map(({ current }) => current)).toEqual([1]);
   });
 
-  test('when a node dies the page shows it, keeps written messages, and sends them once the node is back', async ({
-    browser,
-  }) => {
+  test('when a node dies the page shows it, keeps written messages, and sends them once the node is back', {
+    tag: '@deep',
+  }, async ({ browser }) => {
     const [boss, worker] = [await enter(browser, here, ADMIN), await enter(browser, there, CLERK)];
     const bossRoom = await openRoomWith(boss, WORKER);
     await here.kill();
@@ -154,9 +154,9 @@ test.describe('messages between nodes', () => {
 });
 
 test.describe('one browser', () => {
-  test('two tabs of one session share the chat; a later sign-in elsewhere ends it with a notice', async ({
-    browser,
-  }) => {
+  test('two tabs of one session share the chat; a later sign-in elsewhere ends it with a notice', {
+    tag: '@deep',
+  }, async ({ browser }) => {
     const first = await enter(browser, here, CLERK);
     const second = await first.context().newPage();
     await second.goto(here.url);

@@ -109,12 +109,9 @@ test('a check of a delivery handed over in a browser is carried out at a desk, a
   await reader.remove();
 });
 
-test('tags handed over in a browser are written at a desk one by one, through a restart of its page, and end the task', async ({
-  openAs,
-  takePack,
-  asPerson,
-  openDesk,
-}) => {
+test('tags handed over in a browser are written at a desk one by one, through a restart of its page, and end the task', {
+  tag: '@deep',
+}, async ({ openAs, takePack, asPerson, openDesk }) => {
   const admin = await asPerson(ADMIN);
   const packs = [await takePack(), await takePack()].map(({ packNo }) => ({
     packNo,

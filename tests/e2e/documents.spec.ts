@@ -20,7 +20,7 @@ test('the form of a sales order refuses an unknown package number at its line', 
   await expect(lines.getByLabel('包号，第 1 行')).toBeFocused();
 });
 
-test('Ctrl+S saves nothing of a new document without entries', async ({ openAs }) => {
+test('Ctrl+S saves nothing of a new document without entries', { tag: '@deep' }, async ({ openAs }) => {
   const page = await openAs(ADMIN, '/purchase/orders');
   await expect(button(page, '新增')).toBeVisible();
   await page.keyboard.press('n');
@@ -83,7 +83,7 @@ test('a saved purchase order accepts files', { tag: '@deep' }, async ({ openAs }
   await expect(panel.getByRole('listitem')).toContainText('合同.png');
 });
 
-test('the code on its paper opens a document from any page (D2)', async ({ openAs }) => {
+test('the code on its paper opens a document from any page (D2)', { tag: '@deep' }, async ({ openAs }) => {
   const page = await openAs(ADMIN, '/purchase/orders/new');
   await page.getByLabel('柜号', { exact: true }).fill('TCLU-3');
   await page.keyboard.press('Control+s');
@@ -176,11 +176,9 @@ async function newDelivery(admin: BackOfficeSession, { packNo }: Pack, more: obj
   return `/sales/deliveries/new?from=${await approveNew(admin, 'saleOrder', { ...order, ...more })}`;
 }
 
-test('the delivery of a sales order takes over its charges, and is paid with its deposit', async ({
-  openAs,
-  asPerson,
-  takePack,
-}) => {
+test('the delivery of a sales order takes over its charges, and is paid with its deposit', {
+  tag: '@deep',
+}, async ({ openAs, asPerson, takePack }) => {
   const made = await newDelivery(await asPerson(ADMIN), await takePack(), { deposit: 1000 });
   const page = await openAs(ADMIN, made);
   // The head is filled from the order: what follows is to scan the packages.
@@ -203,11 +201,9 @@ test('the delivery of a sales order takes over its charges, and is paid with its
   await expect(button(page, '取销售单剩余')).toBeDisabled();
 });
 
-test('charges removed from a delivery are not taken over again, and unsaved changes are not submitted', async ({
-  openAs,
-  asPerson,
-  takePack,
-}) => {
+test('charges removed from a delivery are not taken over again, and unsaved changes are not submitted', {
+  tag: '@deep',
+}, async ({ openAs, asPerson, takePack }) => {
   const admin = await asPerson(ADMIN);
   const page = await openAs(ADMIN, await newDelivery(admin, await takePack()));
   const charges = page.getByRole('region', { name: '费用', exact: true });
@@ -275,11 +271,9 @@ test('a draft that gets another order gets that order’s charges, but for those
   await expect(charges.getByRole('row', { name: '合计' })).not.toContainText('300');
 });
 
-test('the rest of a sales order is cancelled, and the page then says why it delivers no more', async ({
-  openAs,
-  asPerson,
-  takePack,
-}) => {
+test('the rest of a sales order is cancelled, and the page then says why it delivers no more', {
+  tag: '@deep',
+}, async ({ openAs, asPerson, takePack }) => {
   const admin = await asPerson(ADMIN);
   const [gone, rest] = [await takePack(), await takePack()];
   const saleOrderId = await approveNew(admin, 'saleOrder', {
@@ -427,7 +421,7 @@ test('packages are offered once their available quantities are known', { tag: '@
   await expect(picker.getByText(/^已选 1 包/)).toBeVisible();
 });
 
-test('a document is copied without its number, and its neighbours follow the list', async ({
+test('a document is copied without its number, and its neighbours follow the list', { tag: '@deep' }, async ({
   openAs,
   asPerson,
 }) => {

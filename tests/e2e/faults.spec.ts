@@ -15,10 +15,9 @@ test('reports the loss and return of the back office and keeps typed values', as
   await expect(number).toHaveValue('已经打好的字');
 });
 
-test('signing in while the back office is unreachable keeps the form and works after its return', async ({
-  page,
-  product,
-}) => {
+test('signing in while the back office is unreachable keeps the form and works after its return', {
+  tag: '@deep',
+}, async ({ page, product }) => {
   await fillSignIn(page, ADMIN);
   // By the time a person has typed, the page has prefetched its parts.
   await page.waitForLoadState('networkidle');
@@ -72,7 +71,7 @@ test('a session the server no longer knows leads to the sign-in and back to the 
   await expect(page).toHaveURL(/\/inventory\/packages/);
 });
 
-test('an unknown address shows a page with links back and home', async ({ openAs }) => {
+test('an unknown address shows a page with links back and home', { tag: '@deep' }, async ({ openAs }) => {
   const page = await openAs(CLERK);
   await goTo(page, '/no/such/page');
   await expect(page.getByRole('heading', { name: '没有这个页面' })).toBeVisible();

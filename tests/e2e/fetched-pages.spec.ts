@@ -24,7 +24,9 @@ test('opens a page for the first time while the back office is unreachable', { t
   await product.reviveBackOffice();
 });
 
-test('reports a page that cannot be fetched and shows it after a reload', async ({ openAs }) => {
+test('reports a page that cannot be fetched and shows it after a reload', { tag: '@deep' }, async ({
+  openAs,
+}) => {
   const page = await openAs(CLERK);
   await page.route(/\/DashboardPage-[^/]+\.js$/, (route) => route.abort());
   await button(page, '打开控制台').click();

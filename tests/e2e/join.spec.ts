@@ -17,10 +17,9 @@ async function apply(page: Page, remark: string): Promise<Locator> {
   return panel;
 }
 
-test('an application is rejected with a reason, then approved; the second reviewer is told', async ({
-  openAs,
-  asPerson,
-}) => {
+test('an application is rejected with a reason, then approved; the second reviewer is told', {
+  tag: '@deep',
+}, async ({ openAs, asPerson }) => {
   const applicant = await openAs(VIEWER, '/info/index');
   const mine = await apply(applicant, '借调到仓库');
 

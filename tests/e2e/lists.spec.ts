@@ -128,7 +128,7 @@ test('ranges and several values filter a list, and its address shows another use
   await expect(totals).toContainText(`${await count({ grade_in: 'AB,A' })} 包`);
 });
 
-test('a view keeps filters, order and columns, marks changes, and can be shared', async ({
+test('a view keeps filters, order and columns, marks changes, and can be shared', { tag: '@deep' }, async ({
   openList,
   asPerson,
 }) => {
@@ -249,9 +249,9 @@ test('a record opened beside its list follows the arrow keys, and ? lists the ke
   await expect(page.getByRole('dialog', { name: '新增蒸煮池' })).toBeVisible();
 });
 
-test('selecting rows moves neither head, table nor pages; actions without room are under 更多', async ({
-  openList,
-}) => {
+test('selecting rows moves neither head, table nor pages; actions without room are under 更多', {
+  tag: '@deep',
+}, async ({ openList }) => {
   const page = await openList(ADMIN, PACKS);
   const foot = page.getByRole('main').locator('footer');
   const still = [

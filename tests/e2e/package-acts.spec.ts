@@ -84,10 +84,9 @@ test('packages are merged in the list, and one alone is refused', async ({ openA
   await expect(rows.first()).toContainText('3.000');
 });
 
-test('an act on several packages reports which it skips, and why; voiding asks before', async ({
-  openAs,
-  asPerson,
-}) => {
+test('an act on several packages reports which it skips, and why; voiding asks before', {
+  tag: '@deep',
+}, async ({ openAs, asPerson }) => {
   const admin = await asPerson(ADMIN);
   await makePack(admin, 'PART-1', 1);
   const id = await makePack(admin, 'PART-2', 1);

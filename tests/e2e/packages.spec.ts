@@ -35,7 +35,10 @@ test('finds a package by its number and shows the server’s tally lines', async
   expect(totals).toContain(String(pack.area));
 });
 
-test('filters the list by the tag’s content and counts over all pages', async ({ openAs, asPerson }) => {
+test('filters the list by the tag’s content and counts over all pages', { tag: '@deep' }, async ({
+  openAs,
+  asPerson,
+}) => {
   const page = await openAs(CLERK, '/inventory/packages');
   const clerk = await asPerson(CLERK);
   const untagged = await clerk.get<{ total: number }>(PAGE, {

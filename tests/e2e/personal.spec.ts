@@ -30,10 +30,9 @@ test('a notice caused by another session counts at once, is read by opening it, 
   await expect(page.getByRole('row', { name: /已读/ })).toHaveCount(2);
 });
 
-test('signs out at once a session that is ended elsewhere, and ends other sessions from the page', async ({
-  page,
-  office,
-}) => {
+test('signs out at once a session that is ended elsewhere, and ends other sessions from the page', {
+  tag: '@deep',
+}, async ({ page, office }) => {
   const { access_token: other } = await office.server.signIn({ account: CLERK.account });
   // Ends the sessions that other tests left open.
   await office.server.ask(api.auth.endOtherSessions, { token: other });

@@ -98,10 +98,9 @@ test('labels of the bundles of a package are printed from its tally, and are not
   expect(records.filter(({ title }) => title.startsWith('扎签'))).toEqual([]);
 });
 
-test('labels of zones are printed from their list, and scanning one moves a package there', async ({
-  openAs,
-  pack,
-}) => {
+test('labels of zones are printed from their list, and scanning one moves a package there', {
+  tag: '@deep',
+}, async ({ openAs, pack }) => {
   const list = await openAs(ADMIN, '/inventory/zones');
   await list.getByRole('row', { name: 'A-05' }).getByRole('checkbox').check();
   await list.getByRole('row', { name: 'A-06' }).getByRole('checkbox').check();
@@ -166,10 +165,9 @@ test('a queue of the system’s print service passes the label on to its printer
   expect(await readZplCodes(zpl, 203)).toEqual([expect.arrayContaining([`CODE-128:${pack.packNo}`])]);
 });
 
-test('a printer that refuses shows that, keeps the job, and prints it after its return', async ({
-  openAs,
-  pack,
-}) => {
+test('a printer that refuses shows that, keeps the job, and prints it after its return', {
+  tag: '@deep',
+}, async ({ openAs, pack }) => {
   const gone = await startTcpSink();
   const { port, uri } = gone;
   await gone.close();

@@ -24,7 +24,12 @@ const test = base.extend<{ reader: M100OnPort }>({
   },
 });
 
-test('finds packages by their tags, and leads to one of them', async ({ page, reader, pack, asPerson }) => {
+test('finds packages by their tags, and leads to one of them', { tag: '@deep' }, async ({
+  page,
+  reader,
+  pack,
+  asPerson,
+}) => {
   const { packNo, epc, tag } = await recordTag(await asPerson(ADMIN), pack);
   await choose(page, page.getByRole('combobox', { name: '读写器' }), READER);
   await button(page, '开始读').click();

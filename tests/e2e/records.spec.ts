@@ -46,7 +46,7 @@ test('shows every record screen in English', async ({ openAs }) => {
   }
 });
 
-test('a save without a network keeps the entries and says when it can be repeated', async ({
+test('a save without a network keeps the entries and says when it can be repeated', { tag: '@deep' }, async ({
   pools: page,
 }) => {
   await button(page, '新增').click();
@@ -155,10 +155,9 @@ test('reports a taken code at its field and keeps typed values', async ({ pools:
   await expect(form).toBeHidden();
 });
 
-test('informs the second of two editors who changed what, and keeps the second’s entries', async ({
-  pools: page,
-  asPerson,
-}) => {
+test('informs the second of two editors who changed what, and keeps the second’s entries', {
+  tag: '@deep',
+}, async ({ pools: page, asPerson }) => {
   const admin = await asPerson(ADMIN);
   const { records } = await admin.get<{ records: Pool[] }>('/blade-slice/v1/cookPool/page', {
     code: 'ZC-02',

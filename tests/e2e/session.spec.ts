@@ -24,7 +24,10 @@ test('fifty calls under way when the token expires cause one renewal, and all su
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('reports a refused renewal once, and the sign-in leads back to the page', async ({ openAs, office }) => {
+test('reports a refused renewal once, and the sign-in leads back to the page', { tag: '@deep' }, async ({
+  openAs,
+  office,
+}) => {
   const page = await openAs(CLERK, '/inventory/packages?packNo=2');
   await expect(page.getByRole('table', { name: '包列表' })).toBeVisible();
   await office.server.database.withTenant('000000', (tx) =>

@@ -49,7 +49,7 @@ test('every address leads to the lock screen, and the password leads back to the
   await expect(page.getByRole('textbox', { name: '包号' })).toHaveValue(/^25/);
 });
 
-test('the lock survives a reload and ends with a sign-out', async ({ page }) => {
+test('the lock survives a reload and ends with a sign-out', { tag: '@deep' }, async ({ page }) => {
   await signIn(page, CLERK);
   await lock(page, '1234');
   await expect(page).toHaveURL(/\/lock/);
@@ -82,7 +82,7 @@ test('delays the next attempt after three wrong passwords', { tag: '@deep' }, as
   await expect(page).not.toHaveURL(/\/lock/);
 });
 
-test('locks and unlocks all pages of one browser together', async ({ openAs, product }) => {
+test('locks and unlocks all pages of one browser together', { tag: '@deep' }, async ({ openAs, product }) => {
   test.skip(/electron/.test(product.kind), 'the client has one window');
   const page = await openAs(CLERK);
   const opened = page.waitForEvent('popup');

@@ -217,9 +217,9 @@ test('a scan, / and Ctrl+K still work after messages and error log were opened o
   await expect(page.getByRole('heading', { name: pack.packNo })).toBeVisible();
 });
 
-test('top menu and side menu follow the page, for an administrator of several systems', async ({
-  openAs,
-}) => {
+test('top menu and side menu follow the page, for an administrator of several systems', {
+  tag: '@deep',
+}, async ({ openAs }) => {
   const page = await openAs(ADMIN);
   const chosen = page.getByRole('navigation', { name: '顶部菜单' }).locator('[aria-current]');
   await expect(chosen).toHaveText('库存');
@@ -293,7 +293,10 @@ test('an administrator of two departments switches to the other one', { tag: '@d
   await expect(tabs(page)).toHaveText(['首页']);
 });
 
-test('an administrator’s menu embeds pages of allowed sites and no others', async ({ openAs, asPerson }) => {
+test('an administrator’s menu embeds pages of allowed sites and no others', { tag: '@deep' }, async ({
+  openAs,
+  asPerson,
+}) => {
   const admin = await asPerson(ADMIN);
   const entry = (code: string, name: string, path: string) =>
     admin.post('/blade-system/menu/submit', { code, name, alias: name, path, sort: 1, category: 1 });

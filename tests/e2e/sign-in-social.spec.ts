@@ -4,10 +4,9 @@ import { button } from './support/steps.ts';
 
 const CLERK_PHONE = '13800000002';
 
-test('a service with a sign-in page has a button, and its account is bound to a phone once', async ({
-  page,
-  office,
-}) => {
+test('a service with a sign-in page has a button, and its account is bound to a phone once', {
+  tag: '@deep',
+}, async ({ page, office }) => {
   office.server.clock.advance(61_000);
   await page.goto(`${office.url}/login?redirect=%2Finventory%2Fpackages`);
   await expect(button(page, '钉钉')).toBeVisible();
@@ -45,7 +44,7 @@ test('reports a refusal at the service and lets the user try again', { tag: '@de
   await expect(page.getByRole('link', { name: 'agree' })).toBeVisible();
 });
 
-test('ignores an answer that this tab did not request', async ({ page, office }) => {
+test('ignores an answer that this tab did not request', { tag: '@deep' }, async ({ page, office }) => {
   await button(page, '钉钉').click();
   const link = await page.getByRole('link', { name: 'agree' }).getAttribute('href');
   const victim = await page.context().newPage();
@@ -55,7 +54,7 @@ test('ignores an answer that this tab did not request', async ({ page, office })
   expect(await victim.evaluate(() => localStorage.getItem('veneer-desk-session'))).toBeNull();
 });
 
-test('asks for the company before leading to the service', async ({ page }) => {
+test('asks for the company before leading to the service', { tag: '@deep' }, async ({ page }) => {
   await page.getByLabel('公司编号', { exact: true }).fill(' ');
   await button(page, '钉钉').click();
   await expect(page.getByRole('alert')).toHaveText('请输入公司编号');

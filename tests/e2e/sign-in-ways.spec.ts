@@ -47,7 +47,11 @@ test('by a code sent to the phone, after a countdown that a reload does not shor
   await expect(page).toHaveURL(/\/wel\/index$/);
 });
 
-test('by a QR code that a session elsewhere confirms or refuses', async ({ page, office, browser }) => {
+test('by a QR code that a session elsewhere confirms or refuses', { tag: '@deep' }, async ({
+  page,
+  office,
+  browser,
+}) => {
   const phone = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
   const codeShown = async () => {
     const answer = await page.waitForResponse(/qr\/init/);
@@ -119,7 +123,7 @@ test('the keyboard reaches all ways, and the typed company stays', async ({ page
   await expect(page.getByLabel('密码', { exact: true })).toBeVisible();
 });
 
-test('offers a remembered account until it is removed', async ({ page, office }) => {
+test('offers a remembered account until it is removed', { tag: '@deep' }, async ({ page, office }) => {
   await page.getByLabel('记住账号').check();
   await signIn(page, CLERK);
   await page.evaluate(() => localStorage.removeItem('veneer-desk-session'));

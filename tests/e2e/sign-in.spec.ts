@@ -59,7 +59,10 @@ test.describe('at the address of a headless host', () => {
     test.skip(product.kind !== 'headless', 'only there do several browsers come to one desk'),
   );
 
-  test('another browser is not signed in; the next tab of the same one is', async ({ page, browser }) => {
+  test('another browser is not signed in; the next tab of the same one is', { tag: '@deep' }, async ({
+    page,
+    browser,
+  }) => {
     await expect(page.getByRole('checkbox', { name: '在这台电脑上保持登录' })).not.toBeChecked();
     const context = await browser.newContext({ locale: 'zh-CN' });
     const first = await context.newPage();
@@ -76,7 +79,7 @@ test.describe('at the address of a headless host', () => {
     await context.close();
   });
 
-  test('a session with «stay signed in» lasts in every browser until the sign-out', async ({
+  test('a session with «stay signed in» lasts in every browser until the sign-out', { tag: '@deep' }, async ({
     page,
     product,
   }) => {

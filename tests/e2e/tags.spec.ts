@@ -73,7 +73,7 @@ test('writes a tag on a serial reader, reads it back and records it', { tag: '@c
   await expect(page.getByRole('table', { name: '写标签记录' })).toContainText(stored.epc);
 });
 
-test('the virtual reader writes a practice tag', async ({ page, pack, asPerson }) => {
+test('the virtual reader writes a practice tag', { tag: '@deep' }, async ({ page, pack, asPerson }) => {
   const dialog = await startWriting(page, '虚拟');
   await expect(dialog).toContainText('标签已写入并核对一致');
   const clerk = await asPerson(CLERK);
@@ -132,7 +132,7 @@ test('reports a reader that is not connected', { tag: '@deep' }, async ({ page, 
   await deskCall(page, 'rfid.remove', { id: uri });
 });
 
-test('rewrites a tag of another package only after a confirmation', async ({
+test('rewrites a tag of another package only after a confirmation', { tag: '@deep' }, async ({
   page,
   pack,
   reader,
@@ -335,7 +335,9 @@ test('label, tag and document line are checked together; another label stops the
   expect(checks).toMatchObject([{ epc }]);
 });
 
-test('adds a reader of another family, chosen from those the desk supports', async ({ page }) => {
+test('adds a reader of another family, chosen from those the desk supports', { tag: '@deep' }, async ({
+  page,
+}) => {
   const module = await startM100({ marks: R200_MARKS });
   await goTo(page, '/desk/devices');
   await button(page, '添加读写器').click();

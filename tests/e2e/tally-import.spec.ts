@@ -54,9 +54,9 @@ test('a tally is checked, corrected, imported, and recognised when it is importe
   await expect(page.getByRole('row', { name: '错误 码单 A2 包号 E2E-T1 包号已存在' })).toBeVisible();
 });
 
-test('columns and species of a supplier’s list are mapped, and only good rows imported', async ({
-  openAs,
-}) => {
+test('columns and species of a supplier’s list are mapped, and only good rows imported', {
+  tag: '@deep',
+}, async ({ openAs }) => {
   const page = await openAs(ADMIN, '/inventory/packages/import');
   const rows = [
     ['Crate No.', 'Holz', 'Log No.', 'Bundle No.', 'Length', 'Width', 'Sheets'],
@@ -115,7 +115,7 @@ test('a purchase order takes goods from its supplier’s offer', { tag: '@deep' 
   ).toBeVisible();
 });
 
-test('a file above 500 KB is refused before it is sent', async ({ openAs }) => {
+test('a file above 500 KB is refused before it is sent', { tag: '@deep' }, async ({ openAs }) => {
   const page = await openAs(ADMIN, '/inventory/packages/import');
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));

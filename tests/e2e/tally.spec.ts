@@ -206,7 +206,10 @@ test('a tally is saved, read back, and changed while its goods are still to be r
   expect(await page.evaluate(drafts)).toEqual([]);
 });
 
-test('a restored entry is merged with what others saved meanwhile', async ({ openAs, asPerson }) => {
+test('a restored entry is merged with what others saved meanwhile', { tag: '@deep' }, async ({
+  openAs,
+  asPerson,
+}) => {
   const admin = await asPerson(ADMIN);
   const id = await makePack(admin, 'E2E-8', 3);
   const page = await openAs(ADMIN, `/inventory/packages/${id}/tally`);

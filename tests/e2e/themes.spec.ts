@@ -74,9 +74,9 @@ function paper(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 }
 
-test('a theme is chosen by keyboard and applies at once, after a reload, on the lock screen and at the sign-in', async ({
-  page,
-}) => {
+test('a theme is chosen by keyboard and applies at once, after a reload, on the lock screen and at the sign-in', {
+  tag: '@deep',
+}, async ({ page }) => {
   await signIn(page, CLERK);
   await page.getByRole('button', { name: '主题 原木' }).focus();
   await page.keyboard.press('Enter');

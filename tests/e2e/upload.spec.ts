@@ -64,7 +64,9 @@ test('uploads, shows, replaces and deletes one’s own picture', async ({ openAs
   await expect(button(page, '选择文件')).toBeVisible();
 });
 
-test('refuses an invalid file with a reason, before sending it or by the server', async ({ openAs }) => {
+test('refuses an invalid file with a reason, before sending it or by the server', { tag: '@deep' }, async ({
+  openAs,
+}) => {
   const page = await openAs(CLERK, '/info/index');
   const { choose } = await openAvatar(page);
   const alert = page.getByRole('region', { name: '基本信息' }).getByRole('alert');

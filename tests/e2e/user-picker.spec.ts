@@ -10,7 +10,10 @@ interface Colleague {
   postName: string;
 }
 
-test('starts a conversation with a person chosen from the company’s people', async ({ openAs, asPerson }) => {
+test('starts a conversation with a person chosen from the company’s people', { tag: '@deep' }, async ({
+  openAs,
+  asPerson,
+}) => {
   const { records, total } = await (await asPerson(CLERK)).get<{ records: Colleague[]; total: number }>(
     '/blade-system/search/user',
     { size: '100' },

@@ -19,10 +19,9 @@ async function chooseSheet(dialog: Locator, lines: string[][]): Promise<void> {
   });
 }
 
-test('imports users from Excel, gives several a role, resets a password and lifts a lock', async ({
-  openAs,
-  product,
-}) => {
+test('imports users from Excel, gives several a role, resets a password and lifts a lock', {
+  tag: '@deep',
+}, async ({ openAs, product }) => {
   const page = await openAs(ADMIN, '/system/users');
   await button(page, '导入').click();
   const dialog = page.getByRole('dialog', { name: '导入用户' });

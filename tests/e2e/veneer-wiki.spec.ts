@@ -7,10 +7,9 @@ interface Packs {
   records: { packNo: string }[];
 }
 
-test('a package leads to its species, with the facts of the trade and the company’s stock', async ({
-  openAs,
-  asPerson,
-}) => {
+test('a package leads to its species, with the facts of the trade and the company’s stock', {
+  tag: '@deep',
+}, async ({ openAs, asPerson }) => {
   const clerk = await asPerson(CLERK);
   const asked = { treeCode: 'BW', stockStatus: 'IN_STOCK', size: '1', descs: 'updateTime' };
   const { total, records } = await clerk.get<Packs>('/blade-veneer/v1/pack/page', asked);

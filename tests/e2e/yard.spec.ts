@@ -39,7 +39,7 @@ test('a log is entered and computed, selected for a feed order, and leaves the y
   await expect(after.getByRole('row', { name: 'E2E-50' })).toContainText('已出库');
 });
 
-test('a fed log is sawn, and its flitch goes into the vat by scanning its number', async ({
+test('a fed log is sawn, and its flitch goes into the vat by scanning its number', { tag: '@deep' }, async ({
   openAs,
   asPerson,
 }) => {

@@ -351,7 +351,7 @@ describe.each(['embedded', 'postgres'] as const)('a back office on %s', (kind) =
       ['other rows than its manifest counts', { packs: 301 }, 'packs: 300 ≠ 301'],
       ['no table that its manifest counts', { "o'clock": 1 }, "o'clock"],
     ];
-    test.each(isThorough ? miscounts : miscounts.slice(0, 1))(
+    test.each(isThorough ? miscounts : [])(
       'that is refused with %s and changes nothing',
       async (_case, rows, reason) => {
         const target = await newDemoPlace(kind);
@@ -375,15 +375,15 @@ describe.each(['embedded', 'postgres'] as const)('a back office on %s', (kind) =
       },
     );
 
-    test('that is refused under a running server', async () => {
-      const running = await start(place);
-      await running.server.signIn({ account: 'cangku' });
-      const expected = kind === 'postgres' ? 'backup.target_busy' : 'server.failed';
-      expect(await codeOf(restore(place, made.folder, true))).toBe(expected);
-      expect((await running.server.trySignIn({ account: 'cangku' })).status).toBe(200);
-    });
+    if (isThorough) {
+      test('that is refused under a running server', async () => {
+        const running = await start(place);
+        await running.server.signIn({ account: 'cangku' });
+        const expected = kind === 'postgres' ? 'backup.target_busy' : 'server.failed';
+        expect(await codeOf(restore(place, made.folder, true))).toBe(expected);
+        expect((await running.server.trySignIn({ account: 'cangku' })).status).toBe(200);
+      });
 
-    if (isThorough)
       test('that can be restored into a back office that was started but has no company', async () => {
         const target = newPlace(kind);
         await start(target);
@@ -392,6 +392,7 @@ describe.each(['embedded', 'postgres'] as const)('a back office on %s', (kind) =
         const { server } = await start(target);
         expect((await server.trySignIn({ account: 'admin' })).status).toBe(200);
       });
+    }
 
     test('that is refused for the other kind of database', async () => {
       const other = {

@@ -9,6 +9,7 @@ import { openDatabase } from '../../src/server/db/index.ts';
 import type { Database } from '../../src/server/db/tenancy.ts';
 import { createTestServer, type TestServer } from '../../src/server/testing/test-server.ts';
 import { api } from '../../src/shared/api/index.ts';
+import { IS_DEEP } from '../deep.ts';
 import { copyDemoData } from '../devices/demo-folder.ts';
 import { findPostgres, startPostgres, type TestPostgres } from '../devices/postgres.ts';
 import { findServerProgram, startServerProgram, whenReady } from '../devices/server-program.ts';
@@ -72,7 +73,10 @@ async function start({ databaseUrl, dataDir }: Place): Promise<TestServer> {
   return server;
 }
 
-describe.each(['embedded', 'postgres'] as const)('an empty back office on %s', (kind) => {
+/** The embedded database's first company is also made in `e2e/first-company.spec.ts`, in the browser. */
+const KINDS = IS_DEEP ? (['embedded', 'postgres'] as const) : (['postgres'] as const);
+
+describe.each(KINDS)('an empty back office on %s', (kind) => {
   test.skipIf(kind === 'postgres' && programs === null)(
     'gets its first company on the console, whose administrator can do the main tasks',
     async () => {

@@ -9,7 +9,8 @@ import { createLineStore } from '../../src/server/records/line-store.ts';
 import { RecordReader } from '../../src/server/records/record-reader.ts';
 import { companySql } from '../bench/server/packages.ts';
 import { customersSql } from '../bench/server/trade.ts';
-import { findPostgres, startPostgres, type TestPostgres } from '../devices/postgres.ts';
+import { findPostgres, type TestPostgres } from '../devices/postgres.ts';
+import { DEMO, startDemoCluster } from './support/demo-cluster.ts';
 
 const COMPANY = '200000';
 /** More than 20,000, the number at which a long list stops counting by comparison. */
@@ -32,10 +33,9 @@ describe.skipIf(programs === null)('a company of 22,000 customers', () => {
   const codes = ({ records }: Page<RecordRow>) => records.map(({ code }) => code);
 
   beforeAll(async () => {
-    postgres = startPostgres(programs ?? '');
-    const url = postgres.createDatabase('long');
+    postgres = await startDemoCluster(programs ?? '');
+    const url = postgres.createDatabase('long', DEMO);
     database = createDatabase(await openPostgres(url, (error) => console.error(error)));
-    await database.migrate();
     postgres.run(`${companySql(COMPANY)} ${customersSql(COMPANY, 1, CUSTOMERS)} ANALYZE customers`, 'long');
   });
   afterAll(async () => {
