@@ -1,6 +1,6 @@
 import type { users } from '../db/schema/people.ts';
 import { DEMO_PASSWORD } from '../demo/companies.ts';
-import { hashPassword } from '../secrets/passwords.ts';
+import { quickHash } from './quick-hash.ts';
 
 let passwordHash: Promise<string> | undefined;
 
@@ -10,6 +10,6 @@ export async function demoUser(
   account: string,
   realName = account,
 ): Promise<typeof users.$inferInsert> {
-  passwordHash ??= hashPassword(DEMO_PASSWORD);
+  passwordHash ??= quickHash(DEMO_PASSWORD);
   return { id, account, name: account, realName, passwordHash: await passwordHash };
 }

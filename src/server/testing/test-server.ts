@@ -10,10 +10,12 @@ import type { BodyOf, DataOf, Endpoint, QueryOf } from '#shared/api/kit';
 import type { Pack } from '#shared/api/pack';
 import { buildApp } from '../app.ts';
 import { DEFAULT_CONFIG, type ServerConfig } from '../config.ts';
+import { users } from '../db/schema/people.ts';
 import type { Database } from '../db/tenancy.ts';
-import { DEMO_PASSWORD } from '../demo/companies.ts';
+import { DEMO_COMPANIES, DEMO_PASSWORD } from '../demo/companies.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { addMissingCatalogue } from '../modules/catalogue.ts';
+import { quickHash } from './quick-hash.ts';
 import { TEST_SECRET } from './test-secret.ts';
 
 export interface CallInput<E extends Endpoint> {
@@ -75,6 +77,9 @@ export async function prepareDatabase(database: Database): Promise<void> {
   await database.migrate();
   await addMissingCatalogue(database);
   await seedDemo(database, DEMO_DAY);
+  const passwordHash = await quickHash(DEMO_PASSWORD);
+  for (const { tenantId } of DEMO_COMPANIES)
+    await database.withTenant(tenantId, (tx) => tx.update(users).set({ passwordHash }));
   await database.upkeep();
 }
 
