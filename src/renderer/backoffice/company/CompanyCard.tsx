@@ -17,7 +17,12 @@ export function CompanyCard({ company }: { company: Tenant }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const mayEdit = usePermission('company_edit');
-  const state = useRecordForm(ownCompany, CALLS, company, () => void message.success(t('records.saved')));
+  const state = useRecordForm({
+    of: ownCompany,
+    calls: CALLS,
+    row: company,
+    onSaved: () => void message.success(t('records.saved')),
+  });
   return (
     <section className={panels.panel} aria-label={t('administration.card')}>
       <Descriptions

@@ -51,7 +51,7 @@ export function DocumentForm({ ref, of, api, calls, row, copied, madeFrom, onSav
     if (row === null) noteRecentChoice(of.area, id);
     onSaved(id);
   };
-  const state = useRecordForm(of, calls, row, saved, {}, copied, madeFrom);
+  const state = useRecordForm({ of, calls, row, copied, madeFrom, onSaved: saved });
   useImperativeHandle(ref, () => ({ isTouched: state.isTouched, row: state.row }));
   const cancel = useLeaving(state, () => goOn(rememberedAddress(of.menu.path), 'closes'));
   useStart(row, state);

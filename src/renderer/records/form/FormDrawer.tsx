@@ -47,7 +47,7 @@ export function FormDrawer(props: FormDrawerProps) {
     void run(async () => followed, { says: savedWords ?? t('records.saved') });
     onClose();
   }
-  const state = useRecordForm(of, calls, row, saved, given, copied);
+  const state = useRecordForm({ of, calls, row, given, copied, onSaved: saved });
   const one = of.words.one[language];
 
   const close = useLeaving(state, onClose);

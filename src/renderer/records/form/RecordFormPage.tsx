@@ -46,10 +46,11 @@ function FormPage({ of, calls, row }: { of: AnyRecord; calls: RecordCalls; row: 
 
   const leave = () => goOn(rememberedAddress(of.menu.path), 'closes');
 
-  const state = useRecordForm(of, calls, row, () => {
+  function saved(): void {
     void message.success(t('records.saved'));
     leave();
-  });
+  }
+  const state = useRecordForm({ of, calls, row, onSaved: saved });
   const cancel = useLeaving(state, leave);
 
   useOnOpening(() => {

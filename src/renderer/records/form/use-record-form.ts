@@ -57,20 +57,26 @@ export interface Copied {
 /** The answer to a save; a kind may return more than the id. */
 export type Saved = Readonly<Record<string, unknown>>;
 
+interface RecordFormInput {
+  of: AnyRecord;
+  calls: RecordCalls;
+  /** Null adds a record. */
+  row: RecordRow | null;
+  /** Sent with the typed values, for example the dictionary of a new entry. */
+  given?: FormValues | undefined;
+  /** The original of a copy, which starts with its values. */
+  copied?: Copied | undefined;
+  /** The id of the earlier document that a new one is made from. */
+  madeFrom?: string | undefined;
+  onSaved: (id: string, answer: Saved) => void;
+}
+
 /**
- * The state of a record's form: `row` null adds one. `given` is sent with the typed values, for example the dictionary
- * of a new entry. A copy starts with the values of its original. The unsaved values of a copy, and those of a record that is
- * made from another, `madeFrom`, are not those of any other new one.
+ * The state of a record's form. The unsaved values of a copy, and those of a record that is made from another, are not
+ * those of any other new one.
  */
-export function useRecordForm(
-  of: AnyRecord,
-  calls: RecordCalls,
-  row: RecordRow | null,
-  onSaved: (id: string, answer: Saved) => void,
-  given: FormValues = {},
-  copied?: Copied,
-  madeFrom?: string,
-): RecordFormState {
+export function useRecordForm(input: RecordFormInput): RecordFormState {
+  const { of, calls, row, given, copied, madeFrom, onSaved } = input;
   const { area } = of;
   const [form] = Form.useForm<FormValues>();
   const draftId = row?.id ?? (copied && `copy ${copied.id}`) ?? (madeFrom && `from ${madeFrom}`);
