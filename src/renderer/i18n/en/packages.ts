@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 
 export const packages: Catalogue['packages'] = {
   packNo: 'Package no.',
-  packNoPlaceholder: 'Package no., press / to focus',
+  packNoPlaceholder: 'Package no. (/)',
   cabinetNo: 'Container no.',
   cabinetPackLabel: 'Label in container',
   species: 'Species',

@@ -5,7 +5,7 @@ export const home = {
   greeting: '{{greeting}}，{{name}}',
   welcome: '欢迎使用木之语客户系统与刨切系统',
   findLabel: '包号',
-  findPlaceholder: '输入包号，或扫描标签上的二维码',
+  findPlaceholder: '输入包号或扫二维码',
   find: '打开',
   findHint: '扫描枪可在任何页面直接使用',
   pending: '待办',
