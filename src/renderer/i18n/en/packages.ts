@@ -123,7 +123,6 @@ export const packages: Catalogue['packages'] = {
   deskRequiredHow: 'Open this package in the client, or copy its number and look it up there.',
   deskRequiredFirst: 'Open the first package in the client, or copy all numbers and look them up there.',
   deskRequiredFind: 'Look them up in the client and print there, or copy their numbers.',
-  opening: 'Opening {{packNo}}',
   tooMany: 'The limit is reached ({{count}} {{count, package|packages}} at a time)',
   createTime: 'Entered',
   lastPrintTime: 'Label printed',

@@ -118,7 +118,6 @@ export const packages = {
   deskRequiredHow: '在客户端中打开这个包，或复制包号后在客户端里查找。',
   deskRequiredFirst: '在客户端中打开第一包，或复制全部包号后在客户端里查找。',
   deskRequiredFind: '请在客户端里查找后打印，或复制编号。',
-  opening: '正在打开 {{packNo}}',
   tooMany: '已达到最大数量（每次最多 {{count}} 包）',
   createTime: '入库时间',
   lastPrintTime: '打印标签时间',
