@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { stockApi } from '#shared/api/stock';
 import { Decorative } from '../../components/Decorative.tsx';
 import { FigureTable } from '../../components/FigureTable.tsx';
+import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
 import lists from '../../components/look/lists.module.css';
@@ -56,7 +57,7 @@ export function ChecksPage() {
       {checks.data && (
         <section className={panels.panel} aria-label={t('stock.checks')}>
           {checks.data.length === 0 ? (
-            <p className={styles.advice}>{t('stock.noChecks')}</p>
+            <EmptyState title={t('stock.noChecks')} />
           ) : (
             <CheckTable checks={checks.data} onShow={setShownId} />
           )}

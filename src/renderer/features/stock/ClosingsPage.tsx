@@ -4,6 +4,7 @@ import type { DataOf } from '#shared/api/kit';
 import { stockApi } from '#shared/api/stock';
 import { REOPEN_MONTH } from '#shared/domain/stock';
 import { useConfirmDanger } from '../../components/dialog/use-confirm-danger.ts';
+import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
 import lists from '../../components/look/lists.module.css';
@@ -60,7 +61,7 @@ export function ClosingsPage() {
       {closings.data && (
         <section className={panels.panel} aria-label={t('stock.closings')}>
           {closings.data.length === 0 ? (
-            <p className={styles.advice}>{t('stock.noClosings')}</p>
+            <EmptyState title={t('stock.noClosings')} />
           ) : (
             <ClosingTable closings={closings.data} lastId={last?.id ?? ''} onReopen={reopen} />
           )}
