@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import i18next from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { ERROR_WORDS } from '#shared/error-words/index';
-import { readSources } from '../testing/read-sources.ts';
+import { readSources } from '../../../tests/fixtures/read-sources.ts';
 import { en } from './en/index.ts';
 import { wordForms } from './word-forms.ts';
 import { zh } from './zh/index.ts';

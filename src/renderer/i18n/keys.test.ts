@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSources } from '../testing/read-sources.ts';
+import { readSources } from '../../../tests/fixtures/read-sources.ts';
 import { zh } from './zh/index.ts';
 
 /**
