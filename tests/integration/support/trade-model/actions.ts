@@ -82,7 +82,15 @@ const line = fc.record({
 /** Random values drawn before the trade is known; `decide` turns them into an action. */
 const plan = fc.record({
   what: weighted<
-    'add' | 'change' | 'close' | 'open' | 'approveTwo' | 'foreign' | 'regrade' | 'split' | 'merge' | StateAct
+    | 'add'
+    | 'change'
+    | 'close'
+    | 'open'
+    | 'approveTwo'
+    | 'foreign'
+    | 'regrade'
+    | PackageAction['do']
+    | StateAct
   >(
     [14, 'add'],
     [3, 'change'],
@@ -94,6 +102,7 @@ const plan = fc.record({
     [1, 'close', 'open', 'open', 'regrade'],
     [3, 'finish', 'resume'],
     [3, 'split', 'merge'],
+    [1, 'wrap', 'wrap', 'unwrap'],
   ),
   kind: weighted<Kind>(
     [4, 'delivery'],
@@ -144,7 +153,7 @@ export function decide(trade: Trade, plan: Plan, key: string): Action | undefine
   const { what } = plan;
   if (what === 'add') return addition(trade, plan, key);
   if (what === 'close' || what === 'open') return { do: what };
-  if (what === 'regrade') {
+  if (what === 'regrade' || what === 'wrap' || what === 'unwrap') {
     const packs = Object.keys(trade.packs);
     return { do: what, pack: packs[plan.nth % packs.length] ?? '' };
   }

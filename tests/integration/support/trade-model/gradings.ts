@@ -3,7 +3,6 @@ import {
   type Bundle,
   type Doc,
   namedBy,
-  type Pack,
   type Result,
   type Trade,
   tallyOf,
@@ -117,14 +116,10 @@ export function grade(trade: Trade, key: string, doc: Doc): void {
         trade.bundles[`${code}${madeBy(key, doc)}`] = resultOf(source, line, { key, code });
       }
   for (const line of lines) {
-    const species = (trade.packs[intoOf(line)] ?? trade.packs[line.pack])?.species ?? '';
-    const mergedAt = trade.packs[intoOf(line)]?.mergedAt ?? 0;
-    trade.packs[intoOf(line)] = {
-      species,
-      grade: line.result.grade,
-      isGraded: true,
-      mergedAt,
-    } satisfies Pack;
+    const into = intoOf(line);
+    const { species = '', isWrapped = false } = trade.packs[into] ?? trade.packs[line.pack] ?? {};
+    const mergedAt = trade.packs[into]?.mergedAt ?? 0;
+    trade.packs[into] = { species, grade: line.result.grade, isGraded: true, isWrapped, mergedAt };
   }
 }
 

@@ -6,10 +6,11 @@ export type PackageAction =
   /** Some bundles of a package, by their bar codes, become a package of their own. */
   | { do: 'split'; pack: string; codes: string[]; into: string }
   /** The goods of the other packages go into the first. */
-  | { do: 'merge'; packs: string[] };
+  | { do: 'merge'; packs: string[] }
+  | { do: 'wrap' | 'unwrap'; pack: string };
 
 export const isPackageAction = (action: Action): action is PackageAction =>
-  action.do === 'split' || action.do === 'merge';
+  ['split', 'merge', 'wrap', 'unwrap'].includes(action.do);
 
 /** W3.2: goods that no order holds and that have not left are free to be put into another package. */
 const FREE: readonly Status[] = ['PENDING_IN', 'IN_STOCK'];
@@ -26,9 +27,12 @@ export function isChosenMeanwhile(before: Trade, after: Trade, action: Action): 
   return chosenOf(before, action.pack, action.codes).some(([key]) => !left.has(key));
 }
 
-/** Why packages are not split or merged. */
+/** Why packages are not split, merged, packed or unpacked. */
 export function refusedPackages(trade: Trade, action: PackageAction): string[] {
-  return action.do === 'split' ? refusedSplit(trade, action) : refusedMerge(trade, action.packs);
+  if (action.do === 'split') return refusedSplit(trade, action);
+  if (action.do === 'merge') return refusedMerge(trade, action.packs);
+  if (!(action.pack in trade.packs)) return ['pack.not_found'];
+  return LIVE.includes(packStatus(trade, action.pack)) ? [] : ['pack.wrong_state'];
 }
 
 /** A package has one number, and keeps goods of its own. */
@@ -62,24 +66,30 @@ function refusedMerge(trade: Trade, packs: readonly string[]): string[] {
   ];
 }
 
-/** Splits or merges packages. Goods in stock leave the one and enter the other (W0). */
+/** Splits, merges, packs or unpacks packages. */
 export function repack(trade: Trade, action: PackageAction): void {
-  if (action.do === 'split') {
-    const { pack, codes, into } = action;
-    const { species = '', grade = '', isGraded = false } = trade.packs[pack] ?? {};
-    trade.packs[into] = { species, grade, isGraded, mergedAt: 0 };
-    put(chosenOf(trade, pack, codes), into, `SPLIT ${into}`);
-    return;
-  }
-  const [into = '', ...others] = action.packs;
+  if (action.do === 'split') split(trade, action);
+  else if (action.do === 'merge') merge(trade, action.packs);
+  else Object.assign(trade.packs[action.pack] ?? {}, { isWrapped: action.do === 'wrap' });
+}
+
+function split(trade: Trade, { pack, codes, into }: Extract<PackageAction, { do: 'split' }>): void {
+  const { species = '', grade = '', isGraded = false, isWrapped = false } = trade.packs[pack] ?? {};
+  trade.packs[into] = { species, grade, isGraded, isWrapped, mergedAt: 0 };
+  put(chosenOf(trade, pack, codes), into, `SPLIT ${into}`);
+}
+
+function merge(trade: Trade, packs: readonly string[]): void {
+  const [into = '', ...others] = packs;
   const goods = others.flatMap((pack) =>
     tallyOf(trade, pack).filter(([, { status }]) => LIVE.includes(status)),
   );
   put(goods, into, `MERGE ${into}`);
-  const isGraded = action.packs.every((pack) => trade.packs[pack]?.isGraded);
+  const isGraded = packs.every((pack) => trade.packs[pack]?.isGraded);
   Object.assign(trade.packs[into] ?? {}, { isGraded, mergedAt: ++trade.clock });
 }
 
+/** Goods in stock leave the one package and enter the other (W0). */
 function put(goods: ReturnType<typeof tallyOf>, pack: string, doc: string): void {
   for (const [, bundle] of goods) {
     bundle.pack = pack;

@@ -79,7 +79,7 @@ async function regrade({ server, run }: Playing, pack: string, token: string): P
 
 async function repack(playing: Playing, action: PackageAction, token: string): Promise<Answer> {
   const { server, run, newCodes } = playing;
-  const names = action.do === 'split' ? [action.pack] : action.packs;
+  const names = action.do === 'merge' ? action.packs : [action.pack];
   const found: string[] = [];
   for (const name of names) {
     const answer = await server.call(api.pack.detail, { token, query: { packNo: `${run}${name}` } });
@@ -89,6 +89,11 @@ async function repack(playing: Playing, action: PackageAction, token: string): P
   const [id = ''] = found;
   if (action.do === 'merge')
     return server.call(api.pack.merge, { token, body: { packs: found.map((packId) => ({ id: packId })) } });
+  if (action.do !== 'split')
+    return server.call(api.pack.wrap, {
+      token,
+      body: { ids: found, packStatus: action.do === 'wrap' ? 1 : 0 },
+    });
   const tally = await server.ask(api.pack.tallyLines, { token, query: { packId: id } });
   const live = tally.filter(({ stockStatus }) => stockStatus !== 'VOID');
   const codes = new Set(action.codes.map((code) => newCodes.get(code) ?? `${run}${code}`));

@@ -62,11 +62,11 @@ async function storedGoods(
     heldBy: line.lockedDocId === null ? null : (keys.get(line.lockedDocId) ?? line.lockedDocId),
     movements: (ofLine.get(line.id) ?? []).map((one) => `${sourceOf(one)} ${one.direction}`),
   });
-  const figures = stored.map(({ id, stockStatus, grade, gradeStatus }) => [
+  const figures = stored.map(({ id, stockStatus, grade, gradeStatus, packStatus }) => [
     names.get(id) ?? '',
     {
       onHand: sumOf((ofPack.get(id) ?? []).map(({ direction, area }) => direction * thousandths(area))),
-      ...{ status: stockStatus, grade, isGraded: gradeStatus === 1 },
+      ...{ status: stockStatus, grade, isGraded: gradeStatus === 1, isWrapped: packStatus === 1 },
     },
   ]);
   return {

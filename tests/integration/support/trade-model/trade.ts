@@ -47,6 +47,8 @@ export interface Pack {
   /** Empty before it was graded. */
   grade: string;
   isGraded: boolean;
+  /** Whether it is packed (已打包). */
+  isWrapped: boolean;
   /** The trade's clock when others were last merged into it; 0 if none were. */
   mergedAt: number;
 }
@@ -143,7 +145,7 @@ export const BUNDLES = [
 export function newTrade(): Trade {
   const packs = Object.entries(PACKS).map(([pack, species]): [string, Pack] => [
     pack,
-    { species, grade: '', isGraded: false, mergedAt: 0 },
+    { species, grade: '', isGraded: false, isWrapped: false, mergedAt: 0 },
   ]);
   const bundles = packs.flatMap(([pack]) =>
     BUNDLES.map(({ lengthCm, widthMm, pieces }, at): [string, Bundle] => {

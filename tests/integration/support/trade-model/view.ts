@@ -20,7 +20,10 @@ export interface View {
   /** Tally lines by bar code, in the order they were made. */
   bundles: Record<string, BundleView[]>;
   /** W0: stock of a package, `onHand`, is the sum of its movements. */
-  packs: Record<string, { onHand: number; status: string; grade: string; isGraded: boolean }>;
+  packs: Record<
+    string,
+    { onHand: number; status: string; grade: string; isGraded: boolean; isWrapped: boolean }
+  >;
   docs: Record<string, Record<string, number>>;
 }
 
@@ -38,10 +41,10 @@ export function viewOf(trade: Trade): View {
       }),
     ),
   ]);
-  const packs = Object.entries(trade.packs).map(([pack, { grade, isGraded }]) => {
+  const packs = Object.entries(trade.packs).map(([pack, { grade, isGraded, isWrapped }]) => {
     const own = tallyOf(trade, pack).map(([, bundle]) => bundle);
     const onHand = sumOf(own.filter(({ status }) => isOnHand(status)).map(({ area }) => area));
-    return [pack, { onHand, status: packStatus(trade, pack), grade, isGraded }];
+    return [pack, { onHand, status: packStatus(trade, pack), grade, isGraded, isWrapped }];
   });
   const docs = docsOf(trade).map(([key, doc]) => [
     key,
