@@ -24,8 +24,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // One more than there are cores, because suites often wait for the programs, printers and databases they started.
-    maxWorkers: availableParallelism() + 1,
+    // More than there are cores, because suites often wait for the programs, printers, readers and databases they started.
+    maxWorkers: availableParallelism() + 2,
     projects: [
       {
         test: {
@@ -35,8 +35,6 @@ export default defineConfig({
           // Loads modules once per worker instead of once per file, which saves half of this project's processor time.
           // Tests must therefore restore what they change.
           isolate: false,
-          // Two more than there are cores, because the readers' and printers' suites wait for simulated devices.
-          maxWorkers: availableParallelism() + 2,
           sequence: { groupOrder: 0 },
           unstubGlobals: true,
           globalSetup: ['src/server/testing/prepare-run.ts'],

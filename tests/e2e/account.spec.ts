@@ -72,7 +72,10 @@ test('changes one’s own password with the old one; the next sign-in needs the 
   await expect(page).toHaveURL(/\/wel\/index$/);
 });
 
-test('requires a new password after a reset before anything else', async ({ page, office }) => {
+test('requires a new password after a reset before anything else', { tag: '@deep' }, async ({
+  page,
+  office,
+}) => {
   const { ask } = office.server;
   const { access_token: token } = await office.server.signIn({ account: 'admin' });
   const body = { account: 'reset', realName: '周重置', roleId: ['201'] };

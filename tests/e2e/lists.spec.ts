@@ -99,10 +99,9 @@ test('hides, orders (by keyboard), sizes and freezes columns, and keeps that on 
   expect((await heads(page)).slice(0, 3)).toEqual(['编号', '名称', '类型']);
 });
 
-test('ranges and several values filter a list, and its address shows another user the same', async ({
-  openList,
-  asPerson,
-}) => {
+test('ranges and several values filter a list, and its address shows another user the same', {
+  tag: '@deep',
+}, async ({ openList, asPerson }) => {
   const page = await openList(CLERK, `${PACKS}?stockStatus=ALL`);
   await page.getByRole('combobox', { name: '等级' }).click();
   await page.keyboard.type('AB');

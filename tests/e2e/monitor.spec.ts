@@ -42,11 +42,9 @@ test('the menu leads an administrator to each of the four screens, in both langu
   }
 });
 
-test('filters the audit trail by user, kind and record, and an entry shows all its details', async ({
-  openAs,
-  pack,
-  asPerson,
-}) => {
+test('filters the audit trail by user, kind and record, and an entry shows all its details', {
+  tag: '@deep',
+}, async ({ openAs, pack, asPerson }) => {
   const clerk = await asPerson(CLERK);
   await tellPrinted(clerk, pack.id, '2026-01-02 10:00:00');
   const page = await openAs(ADMIN);

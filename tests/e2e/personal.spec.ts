@@ -5,10 +5,9 @@ import { button, goTo, signIn } from './support/steps.ts';
 
 const CLERK_ID = '301';
 
-test('a notice caused by another session counts at once, is read by opening it, and stays listed', async ({
-  page,
-  office,
-}) => {
+test('a notice caused by another session counts at once, is read by opening it, and stays listed', {
+  tag: '@deep',
+}, async ({ page, office }) => {
   await signIn(page, CLERK);
   await expect(page.getByRole('button', { name: '通知，0 条未读' })).toBeVisible();
   const { access_token: token } = await office.server.signIn({ account: 'admin' });

@@ -27,7 +27,10 @@ async function expectShown(page: Page): Promise<void> {
     .toBe(64);
 }
 
-test('uploads, shows, replaces and deletes one’s own picture', async ({ openAs, asPerson }) => {
+test('uploads, shows, replaces and deletes one’s own picture', { tag: '@deep' }, async ({
+  openAs,
+  asPerson,
+}) => {
   const clerk = await asPerson(CLERK);
   const avatarOf = async () =>
     (await clerk.get<{ avatar: string }>('/blade-system/user/detailBySelf')).avatar;
