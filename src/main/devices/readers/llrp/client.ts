@@ -35,6 +35,8 @@ export class LlrpClient {
   /** True while the reader may hold an AccessSpec that no tag has answered. */
   #hasAccess = false;
   #roundEnd: commands.RoundEnd = 'attempt';
+  /** Not every reader does, though it was asked to. */
+  #sendsKeepalives = false;
   /** From the reader's acceptance until the connection has ended in any way. */
   #isConnected = false;
   #onGoodbye: () => void = () => {};
@@ -95,17 +97,38 @@ export class LlrpClient {
     { signal, stop }: { signal?: AbortSignal | undefined; stop?: AbortSignal } = {},
   ): Promise<void> {
     await this.#install(kind, signal);
-    try {
-      await this.#startRospec(this.rospecId(kind), onReport, { signal, stop });
-    } catch (error) {
-      // Installed again next time, because another program may have cleared the reader.
-      this.#isCleared = false;
-      if (!isSilence(error)) throw error;
-      // No sign of life came either: the reader is gone.
-      const lost = new AppError('reader.disconnected', { port: this.#transport.name });
-      this.#queue.lose(lost);
-      throw lost;
-    }
+    const id = this.rospecId(kind);
+    for (;;)
+      try {
+        return await this.#startRospec(id, onReport, { signal, stop });
+      } catch (error) {
+        // Without tags, an inventory without an end is silent if the reader sends no sign of life.
+        const mayGoOn = isSilence(error) && (await this.#isThere(id)) && kind === commands.Rospec.endless;
+        if (mayGoOn && stop?.aborted) return;
+        if (mayGoOn) continue;
+        // Installed again next time, because another program may have cleared the reader.
+        this.#isCleared = false;
+        throw error;
+      }
+  }
+
+  /**
+   * Whether a reader that was silent amid an inventory answers its stop. A reader that has sent signs of life, as it was
+   * asked to, is not asked. Throws `reader.disconnected`, and gives the connection up, if it is gone.
+   */
+  async #isThere(rospecId: number): Promise<true> {
+    if (!this.#sendsKeepalives)
+      try {
+        await this.run(Type.stopRospec, Type.rospecStopped, toBigEndian(rospecId, 4));
+        return true;
+      } catch (error) {
+        // An inventory that is over is not stopped.
+        if (error instanceof AppError && error.code === 'reader.refused') return true;
+        if (!isSilence(error)) throw error;
+      }
+    const lost = new AppError('reader.disconnected', { port: this.#transport.name });
+    this.#queue.lose(lost);
+    throw lost;
   }
 
   /** The id of the next access. */
@@ -195,6 +218,7 @@ export class LlrpClient {
   }
 
   #acknowledge(id: number): void {
+    this.#sendsKeepalives = true;
     // A failure needs no handling here, because the transport reports a lost connection by a separate event.
     this.#transport.write(encodeMessage({ type: Type.keepaliveAck, id, body: NOTHING })).catch(() => {});
   }

@@ -122,6 +122,32 @@ test('a reader that announces the end of its connection is lost, also amid an in
   expect(simulator.hasHeardGoodbye).toBe(false);
 });
 
+test('a reader that sends no keepalives inventories without tags as long as it answers', async () => {
+  const simulator = new LlrpSimulator([]);
+  simulator.sendsKeepalives = false;
+  const reader = createLlrpReader(createMemoryTransport(simulator));
+  await reader.open();
+  vi.useFakeTimers();
+  try {
+    const stop = new AbortController();
+    const { promise: seen, resolve } = Promise.withResolvers<string>();
+    const inventory = reader.inventory(({ epc }) => resolve(epc), stop.signal);
+    await vi.advanceTimersByTimeAsync(10_000);
+    simulator.tags.push(new SimulatedTag(blankTag(1)));
+    expect(await inTime(Promise.race([seen, inventory]))).toBe(blankTag(1).epc);
+    stop.abort();
+    await inTime(inventory);
+
+    simulator.tags.length = 0;
+    const second = reader.inventory(() => {}, new AbortController().signal);
+    await vi.advanceTimersByTimeAsync(5000);
+    simulator.faults.isMute = true;
+    await expect(inTime(second)).rejects.toMatchObject({ code: 'reader.disconnected' });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('does not take the late result of an earlier access for that of the next', async () => {
   const tags = [new SimulatedTag(blankTag(1)), new SimulatedTag(blankTag(2))];
   const reader = createLlrpReader(createMemoryTransport(new LlrpSimulator(tags, { lateResults: 1 })));

@@ -54,6 +54,8 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
   protected readonly checkFromEnd = 1;
   protected override readonly stopCode = Type.stopRospec;
   protected override readonly isDeafWhileStreaming = false;
+  /** Some readers ignore the request for them. */
+  sendsKeepalives = true;
   /** Whether the last client has ended its connection as the standard asks. */
   hasHeardGoodbye = false;
   readonly #rospecs = new Map<number, Rospecification>();
@@ -272,16 +274,10 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
   /** A sign of life first, which the driver must answer, then all tags in one report. */
   protected override round(rospecId = this.#running ?? 0): LlrpMessage[] {
     const tags = this.takeRound();
-    const keepalive = this.#own(Type.keepalive, new Uint8Array(0));
-    return tags.length === 0
-      ? [keepalive]
-      : [
-          keepalive,
-          this.#own(
-            Type.report,
-            concatBytes(...tags.map((tag) => tlv(Param.tagReport, ...reportFields(tag, rospecId)))),
-          ),
-        ];
+    const messages = this.sendsKeepalives ? [this.#own(Type.keepalive, new Uint8Array(0))] : [];
+    if (tags.length === 0) return messages;
+    const reports = tags.map((tag) => tlv(Param.tagReport, ...reportFields(tag, rospecId)));
+    return [...messages, this.#own(Type.report, concatBytes(...reports))];
   }
 
   #configure(body: Uint8Array): void {
