@@ -286,6 +286,38 @@ test('a waiting job is paused, put first and cancelled in the print centre', asy
   await sink.close();
 });
 
+test('a PDF that its printer reads as one document cannot be paused, and says why', {
+  tag: '@deep',
+}, async ({ openAs }) => {
+  const sink = await startTcpSink({ behaviour: { kind: 'drip', bytes: 9 } });
+  const page = await openAs(CLERK, '/desk/print');
+  await deskCall(page, 'printers.configure', {
+    uri: sink.uri,
+    name: '读文档的机',
+    language: 'pdf',
+    dpi: 300,
+  });
+  await deskCall(page, 'print.submit', {
+    key: crypto.randomUUID(),
+    printerId: sink.uri,
+    title: '一份文档',
+    content: {
+      kind: 'labels',
+      templateId: 'package-100x70',
+      rows: Array.from({ length: 600 }, (_, at) => ({ packNo: `A240101-${at}` })),
+    },
+  });
+  await page.getByRole('row', { name: /一份文档/ }).click();
+  const job = page.getByRole('dialog', { name: '一份文档' });
+  await expect(job.getByRole('status')).toContainText('正在');
+  await expect(button(job, '暂停')).toBeDisabled();
+  await expect(job.getByTitle('打印机把它当作一份文档读取')).toBeVisible();
+  await button(job, '取消任务').click();
+  await expect(job.getByRole('status')).not.toContainText('正在');
+  await deskCall(page, 'printers.remove', { id: sink.uri });
+  await sink.close();
+});
+
 test('labels of zones are printed again by range, in the print centre and in the dialog', {
   tag: '@deep',
 }, async ({ openAs }) => {
