@@ -62,7 +62,7 @@ function describeOperation(endpoint: Endpoint): Json {
     summary: `${summary.zh} ${summary.en}`,
     description: permission,
     tags: [area],
-    security: access === 'public' ? (endpoint.bare ? [{ client: [] }] : []) : [{ bearer: [] }],
+    security: securityOf(endpoint),
     parameters: [...describeParameters(endpoint), TIME_ZONE, ...describeKey(endpoint)],
     ...describeBody(endpoint),
     responses: {
@@ -90,6 +90,12 @@ const TOKEN_FAILURE: Json = {
     error_description: { type: 'string' },
   },
 };
+
+/** The token call (bare) is authorised by the client's credentials. */
+function securityOf({ access, bare }: Endpoint): Json[] {
+  if (access !== 'public') return [{ bearer: [] }];
+  return bare ? [{ client: [] }] : [];
+}
 
 function describeParameters(endpoint: Endpoint): Json[] {
   const { properties = {}, required = [] } = toSchema(endpoint.query, 'input') as {

@@ -21,13 +21,7 @@ export async function findNames(
   for (const [name, field] of Object.entries(fields)) {
     if (!isNamed(field)) continue;
     const ids = [...new Set(rows.flatMap((row) => keysIn(field, row[name])))];
-    const names =
-      field.dictionary !== undefined
-        ? await wordsOfDictionary(tx, field.dictionary, ids)
-        : field.to !== undefined
-          ? await namesOfRecords(tx, field.to, ids)
-          : new Map<string, string>();
-    named.push([name, field, names]);
+    named.push([name, field, await namesIn(tx, field, ids)]);
   }
   return (row) =>
     Object.fromEntries(
@@ -38,6 +32,11 @@ export async function findNames(
           .join(','),
       ]),
     );
+}
+
+async function namesIn(tx: TenantTx, { dictionary, to }: Field, ids: string[]) {
+  if (dictionary !== undefined) return wordsOfDictionary(tx, dictionary, ids);
+  return to === undefined ? new Map<string, string>() : namesOfRecords(tx, to, ids);
 }
 
 /** The keys or ids in a value: several of `references`, a list or a text with commas. */

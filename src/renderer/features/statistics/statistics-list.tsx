@@ -71,8 +71,10 @@ export function statisticsColumns(
     costAmount === null && uncostedArea !== 0 ? t('statistics.unknown') : '';
   const cost = (key: 'revenue' | 'costAmount' | 'margin') =>
     figure(key, MARGIN_WORDS[key][language], asMoney, { sumScale: 2, insteadOf });
-  const nameOf = ({ name }: TradeStatistic) =>
-    name === '' ? t('statistics.unnamed') : by === 'species' ? lineTermIn(language, name) : name;
+  const nameOf = ({ name }: TradeStatistic) => {
+    if (name === '') return t('statistics.unnamed');
+    return by === 'species' ? lineTermIn(language, name) : name;
+  };
   const currency = TRADE_GROUP_WORDS.currency[language];
   const isOfGoods = by === 'month' || by === 'species';
   return [

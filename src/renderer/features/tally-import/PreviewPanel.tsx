@@ -131,18 +131,19 @@ function Outcome({
   const { t } = useTranslation();
   const language = useLanguage();
   const { errorCount, warningCount, all, notes } = preview;
-  const isFaulty = errorCount > 0;
+  const severity = severityOf(preview);
+  const isFaulty = severity === 'error';
   const words = WORDS[use];
-  const verdict = isFaulty
-    ? t('tallyImport.faulty', { count: errorCount })
-    : warningCount > 0
-      ? t(words.warned, { count: warningCount })
-      : t(words.good);
+  const verdicts = {
+    error: t('tallyImport.faulty', { count: errorCount }),
+    warning: t(words.warned, { count: warningCount }),
+    success: t(words.good),
+  };
   return (
     <Alert
-      type={isFaulty ? 'error' : warningCount > 0 ? 'warning' : 'success'}
+      type={severity}
       showIcon
-      title={`${t(words.counts, shown(all))} · ${verdict}`}
+      title={`${t(words.counts, shown(all))} · ${verdicts[severity]}`}
       description={
         (isFaulty || notes.length > 0) && (
           <>
@@ -166,6 +167,14 @@ function Outcome({
       action={isFaulty && <Button onClick={onSaveFaults}>{t('tallyImport.faultSheet')}</Button>}
     />
   );
+}
+
+function severityOf({
+  errorCount,
+  warningCount,
+}: PreviewPanelProps['preview']): 'error' | 'warning' | 'success' {
+  if (errorCount > 0) return 'error';
+  return warningCount > 0 ? 'warning' : 'success';
 }
 
 const shown = (counts: TallyCounts) => ({ ...counts, area: formatArea(counts.area) });

@@ -67,8 +67,10 @@ export function yieldColumns(by: YieldGroup, t: TFunction, language: Language): 
   const species = words('species', YIELD_WORDS.species[language], 110, (row) =>
     lineTermIn(language, row.species),
   );
-  const nameOf = ({ name }: LogYield) =>
-    name === '' ? t('processing.unnamed') : by === 'species' ? lineTermIn(language, name) : name;
+  const nameOf = ({ name }: LogYield) => {
+    if (name === '') return t('processing.unnamed');
+    return by === 'species' ? lineTermIn(language, name) : name;
+  };
   return [
     words('name', YIELD_WORDS[by][language], 130, nameOf),
     ...(by === 'log'

@@ -30,6 +30,11 @@ interface AttachmentRowProps {
   refusal: string;
 }
 
+function iconOf(contentType: string) {
+  if (contentType.startsWith('image/')) return FileImageOutlined;
+  return contentType === 'application/pdf' ? FilePdfOutlined : FileOutlined;
+}
+
 /** One attachment: its name opens a preview where there is one, else saves the file. */
 export function AttachmentRow({ row, calls, onRemove, refusal }: AttachmentRowProps) {
   const { t } = useTranslation();
@@ -38,11 +43,7 @@ export function AttachmentRow({ row, calls, onRemove, refusal }: AttachmentRowPr
   const [isPreviewed, setPreviewed] = useState(false);
   const { id, fileName, contentType, sizeBytes, userName, createTime } = row;
   const kind = previewKindOf(contentType, navigator.pdfViewerEnabled);
-  const icon = contentType.startsWith('image/')
-    ? FileImageOutlined
-    : contentType === 'application/pdf'
-      ? FilePdfOutlined
-      : FileOutlined;
+  const icon = iconOf(contentType);
 
   const save = () =>
     run(async () => saveFile(await request(calls.file, { query: { id } }, { quiet: true })), { says: false });

@@ -106,22 +106,28 @@ function FileChoice({ state: { file, busy, choose, saveTemplate } }: { state: Im
   );
 }
 
+/** A sheet that changes nothing is a warning. */
+function severityOf({ added, changed, faultCount }: ImportAnswer): 'error' | 'warning' | 'success' {
+  if (faultCount > 0) return 'error';
+  return added + changed === 0 ? 'warning' : 'success';
+}
+
 /** The result of the trial, with every wrong cell. */
 function TrialResult({ trial, onSaveFaults }: { trial: ImportAnswer; onSaveFaults: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { added, changed, unchanged, faultCount, faults, alikeCount } = trial;
   if (trial.isLarge) return <Alert type="info" showIcon title={t('records.importLarge')} />;
-  const isWrong = faultCount > 0;
-  const isNothing = !isWrong && added + changed === 0;
-  const advice = isWrong ? t('records.importWrong') : isNothing ? t('records.importNothing') : undefined;
+  const severity = severityOf(trial);
+  const isWrong = severity === 'error';
+  const advice = { error: t('records.importWrong'), warning: t('records.importNothing'), success: undefined };
   return (
     <div className={styles.result}>
       <Alert
-        type={isWrong ? 'error' : isNothing ? 'warning' : 'success'}
+        type={severity}
         showIcon
         title={t('records.importCounts', { added, changed, unchanged, faults: faultCount })}
-        description={advice}
+        description={advice[severity]}
         action={isWrong && <Button onClick={onSaveFaults}>{t('records.importFaultSheet')}</Button>}
       />
       {isWrong && (

@@ -98,13 +98,13 @@ export async function requireFreeTimber(
   const taken = new Set(live.map((one) => one.timberNo));
   const ofLog = Map.groupBy(live, ({ logId }) => logId);
   for (const { timberNo, log } of timber) {
-    const beside = log === null ? [] : (ofLog.get(log.id) ?? []).map((one) => one.timberNo);
-    const inTheWay = taken.has(timberNo)
-      ? timberNo
-      : log === null
-        ? undefined
-        : timberInTheWay(timberNo, log.logNo, beside);
-    if (inTheWay !== undefined)
-      throw new AppError('process_task.timber_taken', { timberNo: inTheWay, field: 'timberNo' });
+    if (taken.has(timberNo)) throw timberTaken(timberNo);
+    if (log === null) continue;
+    const beside = (ofLog.get(log.id) ?? []).map((one) => one.timberNo);
+    const inTheWay = timberInTheWay(timberNo, log.logNo, beside);
+    if (inTheWay !== undefined) throw timberTaken(inTheWay);
   }
 }
+
+const timberTaken = (timberNo: string) =>
+  new AppError('process_task.timber_taken', { timberNo, field: 'timberNo' });

@@ -145,29 +145,30 @@ class Sequence {
     const pack = goods[first % goods.length];
     const other = goods[second % goods.length];
     if (pack === undefined || other === undefined) return;
-    const { id, version } = pack;
-    const [line] = pack.lines;
-    const lineIds = line === undefined ? [] : [line.id];
-    const token = this.#token;
-    const bundle = { logNo: 'B1204', bundleNo: 9, lengthCm: 222, widthCm: 15, pieces: 9 };
-    const answer =
-      what === 'split'
-        ? this.#server.call(api.pack.split, {
-            token,
-            body: { id, version, packNo: this.#newNumber(), lineIds } as never,
-          })
-        : what === 'merge'
-          ? this.#server.call(api.pack.merge, {
-              token,
-              body: { packs: [pack, other].map((one) => ({ id: one.id, version: one.version })) } as never,
-            })
-          : this.#server.call(api.pack.change, {
-              token,
-              body: { id, version, added: [{ ...bundle, barcode: `${this.#newNumber()}y` }] } as never,
-            });
-    if (!this.#isDone(await answer)) return;
+    if (!this.#isDone(await this.#arrangement(what, pack, other))) return;
     this.#log.push(`${what} ${pack.packNo}, ${other.packNo}`);
     this.#approved.splice(0);
+  }
+
+  #arrangement(what: Arrangement['do'], pack: Goods, other: Goods): Promise<Answer> {
+    const { id, version, lines } = pack;
+    const send = { token: this.#token };
+    switch (what) {
+      case 'split': {
+        const lineIds = lines.slice(0, 1).map((line) => line.id);
+        const body = { id, version, packNo: this.#newNumber(), lineIds } as never;
+        return this.#server.call(api.pack.split, { ...send, body });
+      }
+      case 'merge': {
+        const body = { packs: [pack, other].map((one) => ({ id: one.id, version: one.version })) } as never;
+        return this.#server.call(api.pack.merge, { ...send, body });
+      }
+      default: {
+        const bundle = { logNo: 'B1204', bundleNo: 9, lengthCm: 222, widthCm: 15, pieces: 9 };
+        const added = [{ ...bundle, barcode: `${this.#newNumber()}y` }];
+        return this.#server.call(api.pack.change, { ...send, body: { id, version, added } as never });
+      }
+    }
   }
 
   /** The document to send; null if there is nothing that it could be about. */
