@@ -97,9 +97,7 @@ test('changing the server ends the session', async () => {
   expect(await deskCall(page, 'server.state')).toMatchObject({ choice, isFixed: false });
 });
 
-test('a back office on this computer can start empty; its sign-in then asks for the company', {
-  tag: '@deep',
-}, async () => {
+test('a back office on this computer can start empty; its sign-in then asks for the company', async () => {
   test.setTimeout(120_000);
   const { page } = desktop;
   await page.getByRole('button', { name: '更改' }).click();

@@ -1,7 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App as AntdApp, ConfigProvider } from 'antd';
-import enUS from 'antd/locale/en_US';
-import zhCN from 'antd/locale/zh_CN';
 import { useEffect, useMemo } from 'react';
 import { FormerOffice } from '../components/desk/FormerOffice.tsx';
 import { fetchAhead, lazyScreen } from '../components/loading/lazy-screen.ts';
@@ -14,6 +12,7 @@ import { useServer } from '../stores/server.ts';
 import { createTheme } from '../theme/antd-theme.ts';
 import { usePaint } from '../theme/follow.ts';
 import { ErrorNotifications } from './ErrorNotifications.tsx';
+import { LIBRARY_LOCALES } from './library-locale.ts';
 import { Places } from './Places.tsx';
 import { RightsNotice } from './RightsNotice.tsx';
 // Instead of styles made while components are drawn, a third of a page's work; see `antd-theme.ts`.
@@ -46,12 +45,7 @@ export function Workspace() {
   }, []);
   const theme = useMemo(() => createTheme(paint), [paint]);
   return (
-    <ConfigProvider
-      locale={language === 'en' ? enUS : zhCN}
-      theme={theme}
-      button={BUTTON}
-      select={selectSearch}
-    >
+    <ConfigProvider locale={LIBRARY_LOCALES[language]} theme={theme} button={BUTTON} select={selectSearch}>
       <AntdApp className={styles.workspace} notification={NOTIFICATION}>
         <QueryClientProvider client={serverState}>
           <ErrorNotifications />

@@ -7,6 +7,7 @@ export const packageImages: Catalogue['packageImages'] = {
   add: 'Add pictures',
   hint: '{{kinds}}, up to {{count}}; choose several at once, drop them here or paste them',
   open: 'View {{name}}',
+  openAsCover: 'View cover {{name}}',
   openCover: 'View pictures',
   cover: 'Cover',
   isCover: 'This is the cover',

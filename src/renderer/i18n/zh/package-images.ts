@@ -5,6 +5,7 @@ export const packageImages = {
   add: '添加图片',
   hint: '{{kinds}}，最多 {{count}} 张；可一次选多张，也可拖入或粘贴',
   open: '查看 {{name}}',
+  openAsCover: '查看封面 {{name}}',
   openCover: '查看图片',
   cover: '封面',
   isCover: '这张是封面',

@@ -27,7 +27,7 @@ export function ImageTile({ packId, image, onOpen, edit }: ImageTileProps) {
       <button
         type="button"
         className={styles.picture}
-        aria-label={t('packageImages.open', { name })}
+        aria-label={t(isCover ? 'packageImages.openAsCover' : 'packageImages.open', { name })}
         onClick={onOpen}
       >
         <Thumbnail packId={packId} image={image} />
