@@ -32,19 +32,17 @@ test('starts a conversation with a person chosen from the company’s people', {
 
   const someone = records.find(({ realName }) => realName === '管理员') ?? records[0];
   if (someone === undefined) throw new Error('the demo data has no people');
-  for (const [label, text] of [
-    ['姓名', someone.realName],
+  for (const [label, field, text] of [
+    ['姓名', 'realName', someone.realName],
     // For a person in several departments, searches one of them.
-    ['部门', someone.deptName.split(',')[0] ?? ''],
-    ['岗位', someone.postName.split(',')[0] ?? ''],
+    ['部门', 'deptName', someone.deptName.split(',')[0] ?? ''],
+    ['岗位', 'postName', someone.postName.split(',')[0] ?? ''],
   ] as const) {
     if (text === '') continue;
     await button(dialog, '清空').click();
     await dialog.getByLabel(label, { exact: true }).fill(text);
     await button(dialog, '查询').click();
-    const expected = records.filter((user) =>
-      (label === '姓名' ? user.realName : label === '部门' ? user.deptName : user.postName).includes(text),
-    );
+    const expected = records.filter((user) => user[field].includes(text));
     await expect(rows).toHaveCount(Math.min(10, expected.length));
     await expect(rows.filter({ hasText: someone.realName }).first()).toBeVisible();
   }

@@ -134,11 +134,10 @@ describe('the renderer’s chat against a real server', () => {
   const connected = ({ store }: Window) =>
     vi.waitFor(() => expect(store.getState().status).toBe(CHAT_STATUS.connected), 5000);
   const marksOf = ({ store }: Window) =>
-    store
-      .getState()
-      .room?.messages.map(({ state, readStatus, reachStatus }) =>
-        readStatus === 1 ? 'read' : reachStatus === 1 ? 'reached' : state,
-      ) ?? [];
+    store.getState().room?.messages.map(({ state, readStatus, reachStatus }) => {
+      if (readStatus === 1) return 'read';
+      return reachStatus === 1 ? 'reached' : state;
+    }) ?? [];
 
   async function openLine(): Promise<CutLine> {
     const line = await startCutLine(origin);

@@ -89,9 +89,10 @@ function areaOf(code: CodeOperation, dotsPerMm: number): DotArea {
   const { leftMm = 0, topMm = 0, rightMm = 0, bottomMm = 0 } = ink ?? {};
   const quietMm = code.moduleMm * Math.max(2, quietModules(code.symbology));
   // Bars have text close below them, and need no white there.
-  const isUpright = code.kind === 'bars' && (code.rotation === 0 || code.rotation === 180);
-  const [acrossMm, downMm] =
-    code.kind === 'matrix' ? [quietMm, quietMm] : isUpright ? [quietMm, 0] : [0, quietMm];
+  const isBars = code.kind === 'bars';
+  const isUpright = isBars && (code.rotation === 0 || code.rotation === 180);
+  const acrossMm = isBars && !isUpright ? 0 : quietMm;
+  const downMm = isUpright ? 0 : quietMm;
   const dots = (mm: number) => Math.round(mm * dotsPerMm);
   const [left, top] = [dots(leftMm - acrossMm), dots(topMm - downMm)];
   return { left, top, width: dots(rightMm + acrossMm) - left, height: dots(bottomMm + downMm) - top };

@@ -11,7 +11,8 @@ export function parseRange(text: string): RowRange {
   const match = /^\s*(\d+)?\s*(-)?\s*(\d+)?\s*$/.exec(text);
   const [, first, dash, last] = match ?? [];
   const from = first === undefined ? 1 : Number(first);
-  const to = last === undefined ? (dash === undefined ? from : Number.MAX_SAFE_INTEGER) : Number(last);
+  const openEnd = dash === undefined ? from : Number.MAX_SAFE_INTEGER;
+  const to = last === undefined ? openEnd : Number(last);
   const isEmpty = first === undefined && last === undefined;
   if (match === null || isEmpty || from < 1 || to < from) {
     throw new AppError('input.invalid', { reason: `range ${text}` });

@@ -83,9 +83,8 @@ test.each([
           ({ id }) => id === key,
         );
       const state = (await find())?.state;
-      expect(state, `${nth}`).toBe(
-        isWritten ? 'done' : onTag === EPC || state === 'unknown' ? 'unknown' : 'failed',
-      );
+      const unwritten = onTag === EPC || state === 'unknown' ? 'unknown' : 'failed';
+      expect(state, `${nth}`).toBe(isWritten ? 'done' : unwritten);
       expect(outbox.handlers.pending()).toHaveLength(isWritten ? 1 : 0);
       if (isWritten) continue;
 

@@ -171,7 +171,10 @@ export async function followPage(pathname: string, signal: AbortSignal): Promise
   const path = selectedPath(allMenus, pathname);
   if (path === '') return;
   const near = new Set(besides(topMenus, moduleId).map(({ id }) => id));
-  const rank = (id: string) => (id === topMenuId ? 0 : near.has(id) ? 1 : 2);
+  const rank = (id: string) => {
+    if (id === topMenuId) return 0;
+    return near.has(id) ? 1 : 2;
+  };
   const ids = topMenus.map(({ id }) => id).toSorted((a, b) => rank(a) - rank(b));
   const found = await findTopMenu(path, ids, (id) => readMenus(id, signal));
   if (found === null || signal.aborted || found === useSession.getState().topMenuId) return;

@@ -20,7 +20,9 @@ const COMMANDS: Readonly<Record<string, GridKey>> = {
 };
 
 /** The lines and columns by which a key moves; Infinity means to the end. */
-const STEPS: Readonly<Record<string, readonly [lines: number, columns: number]>> = {
+type Step = readonly [lines: number, columns: number];
+
+const STEPS: Readonly<Record<string, Step>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
   ArrowLeft: [0, -1],
@@ -55,12 +57,17 @@ function overviewKey({ selection, rules }: GridMoment): GridKey | undefined {
   return rules.columns[selection.active.column]?.kind === 'words' ? undefined : { do: 'overview' };
 }
 
+function stepOf(name: string, page: number): Step | undefined {
+  if (name === 'PageUp') return [-page, 0];
+  return name === 'PageDown' ? [page, 0] : STEPS[name];
+}
+
 function stepKey(key: string, { selection, rules, sheet }: GridMoment, page: number): GridKey | undefined {
   const isExtending = key.includes('Shift+');
   const name = key.replace('Shift+', '');
-  const [lines, columns] =
-    name === 'PageUp' ? [-page, 0] : name === 'PageDown' ? [page, 0] : (STEPS[name] ?? []);
-  if (lines === undefined || columns === undefined) return undefined;
+  const step = stepOf(name, page);
+  if (step === undefined) return undefined;
+  const [lines, columns] = step;
   const { line, column } = selection.active;
   const place = {
     line: Math.max(0, Math.min(line + lines, sheet.lines.length - 1)),

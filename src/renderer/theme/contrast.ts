@@ -58,9 +58,14 @@ function toHsl(rgb: Triple): Triple {
   const chroma = max - min;
   if (chroma === 0) return [0, 0, lightness];
   const saturation = (max - lightness) / Math.min(lightness, 1 - lightness);
-  const sector =
-    max === r ? ((g - b) / chroma + 6) % 6 : max === g ? (b - r) / chroma + 2 : (r - g) / chroma + 4;
-  return [sector * 60, saturation, lightness];
+  return [sectorOf([r, g, b], chroma) * 60, saturation, lightness];
+}
+
+/** Hue in sixths of the circle. */
+function sectorOf([r, g, b]: Triple, chroma: number): number {
+  const max = Math.max(r, g, b);
+  if (max === r) return ((g - b) / chroma + 6) % 6;
+  return max === g ? (b - r) / chroma + 2 : (r - g) / chroma + 4;
 }
 
 function fromHsl([hue, saturation, lightness]: Triple): Triple {

@@ -69,7 +69,8 @@ function toRows(plans: readonly string[], firstId: number): Partners {
       ...people
     ] = plan.split(' | ');
     const id = String(firstId + index);
-    const country = region === '' ? (code.startsWith('G') ? '美国' : '越南') : '中国';
+    const abroad = code.startsWith('G') ? '美国' : '越南';
+    const country = region === '' ? abroad : '中国';
     const row = { id, code, name, shortName, kind, grade, country, region, address, phone, paymentTerms };
     const contacts = people.map((person, place) => {
       const [name = '', post, mobile] = person.split(', ');

@@ -38,7 +38,8 @@ export function toTokenFailure(cause: AppError, language: Language): { status: n
   const isUnknownGrant = cause.code === 'input.invalid' && cause.details.field === 'grant_type';
   const error = isUnknownGrant ? new AppError('auth.unsupported_grant') : cause;
   const known = TOKEN_CODES[error.code];
-  const status = known === undefined ? statusOf(error.code) : known.error_code === 401 ? 401 : 400;
+  const refusal = known?.error_code === 401 ? 401 : 400;
+  const status = known === undefined ? statusOf(error.code) : refusal;
   return {
     status,
     body: {

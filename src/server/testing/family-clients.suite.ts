@@ -22,17 +22,17 @@ export function familyClientSuite(get: () => TestServer): void {
     const postJson = (url: string, body: unknown) => post(url, JSON.stringify(body), 'application/json');
     const user = (id: string) => get().ask(api.user.detail, { token, query: { id } });
 
-    test.each(['query', 'form', 'JSON'])('signs in with its parameters in a %s', async (where) => {
+    test.each(['query', 'form', 'JSON'] as const)('signs in with its parameters in a %s', async (where) => {
       const { publicKey } = await get().ask(api.auth.publicKey);
       const password = sm2.doEncrypt(DEMO_PASSWORD, publicKey, 0);
       const fields = { grant_type: 'password', username: 'cangku', password, scope: 'all' };
       const { path } = api.auth.token;
-      const response =
-        where === 'query'
-          ? await postForm(`${path}?${new URLSearchParams(fields)}`, {})
-          : where === 'form'
-            ? await postForm(path, fields)
-            : await postJson(path, fields);
+      const signIns = {
+        query: () => postForm(`${path}?${new URLSearchParams(fields)}`, {}),
+        form: () => postForm(path, fields),
+        JSON: () => postJson(path, fields),
+      };
+      const response = await signIns[where]();
       expect([response.statusCode, response.json().account]).toEqual([200, 'cangku']);
     });
 

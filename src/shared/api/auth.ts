@@ -73,7 +73,10 @@ const clipped = (length: number) =>
   z
     .unknown()
     .optional()
-    .transform((value) => (typeof value === 'string' ? value : value == null ? '' : JSON.stringify(value)))
+    .transform((value) => {
+      if (typeof value === 'string') return value;
+      return value == null ? '' : JSON.stringify(value);
+    })
     .transform((text) => text.replaceAll('\0', '').slice(0, length));
 
 /** An entry of a page's error log as uploaded; values that are too long are truncated. */

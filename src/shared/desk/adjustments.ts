@@ -39,13 +39,19 @@ export interface Marks {
   last: number;
 }
 
-/**
- * The positions of the two lines to be measured along a side of the test page. Wide sheets have margins that a printer
- * cannot reach: the 12.7 mm strips of a form, and the unprinted area next to them.
- */
+/** The positions of the two lines to be measured along a side of the test page. */
 export function rulerMarks(sideMm: number): Marks {
-  const first = sideMm < 60 ? 5 : sideMm < 200 ? 10 : 25;
+  const first = firstMark(sideMm);
   return { first, last: Math.floor((sideMm - first) / 5) * 5 };
+}
+
+/**
+ * Wide sheets have margins that a printer cannot reach: the 12.7 mm strips of a form, and the unprinted area next to
+ * them.
+ */
+function firstMark(sideMm: number): number {
+  if (sideMm < 60) return 5;
+  return sideMm < 200 ? 10 : 25;
 }
 
 /**

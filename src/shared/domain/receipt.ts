@@ -134,12 +134,8 @@ const portionOf = (came: Came, grade: string, areas: readonly Figure[]): Portion
 function take(row: Filled | undefined, portion: Portion, most: 'missing' | 'all'): void {
   if (row === undefined) return;
   const missing = row.ordered.minus(row.received).minus(row.counted);
-  const area =
-    most === 'all' || missing.greaterThan(portion.left)
-      ? portion.left
-      : missing.isNegative()
-        ? exact(0)
-        : missing;
+  const wanted = missing.isNegative() ? exact(0) : missing;
+  const area = most === 'all' || missing.greaterThan(portion.left) ? portion.left : wanted;
   row[portion.came] = row[portion.came].plus(area);
   portion.left = portion.left.minus(area);
 }

@@ -36,6 +36,8 @@ const WIDTHS: Readonly<Record<TallyColumn, number>> = {
   pieces: 5,
   area: 7,
 };
+/** Of the columns that are no figures. */
+const ALIGNS: Partial<Record<TallyColumn, Column['align']>> = { no: 'center', logNo: 'left' };
 const WORDS = {
   subtotal: { zh: '小计', en: 'Subtotal' },
   packNo: { zh: '包号', en: 'Package' },
@@ -118,7 +120,7 @@ function columnOf(name: TallyColumn, language: Language, sums: { pieces: number;
   return {
     label: TALLY_COLUMN_WORDS[name][language],
     width: WIDTHS[name],
-    align: name === 'no' ? 'center' : name === 'logNo' ? 'left' : 'right',
+    align: ALIGNS[name] ?? 'right',
     ...((name === 'pieces' || name === 'area') && { sums: sums[name] }),
   };
 }

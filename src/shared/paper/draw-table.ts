@@ -56,11 +56,12 @@ function drawRow(painter: PaperPainter, band: Band & { kind: 'columns' | 'row' }
   const { columns, blocks } = band.section;
   const widths = tableWidths(band.section, place.widthMm);
   const blockMm = widths.reduce((all, one) => all + one, 0);
+  const labels = grid ? columns.map(({ label }) => label) : [];
   const hasDowns = grid && (blocks === 1 || painter.hasFineLines);
   for (let block = 0; block < blocks; block += 1) {
     const leftMm = place.xMm + block * (blockMm + GAP_MM);
     const isHead = band.kind === 'columns';
-    const cells = isHead ? (grid ? columns.map(({ label }) => label) : []) : (band.cells[block] ?? []);
+    const cells = isHead ? labels : (band.cells[block] ?? []);
     let xMm = leftMm;
     for (const [at, cellMm] of widths.entries()) {
       const column = columns[at];

@@ -1,4 +1,4 @@
-import type { Language } from '#shared/errors';
+import type { Language, Words } from '#shared/errors';
 import { ELEMENT_WORDS } from '#shared/label/design/properties';
 import type { LabelElement } from '#shared/label/elements/index';
 
@@ -6,7 +6,12 @@ import type { LabelElement } from '#shared/label/elements/index';
 export function nameOfElement(element: LabelElement, language: Language): string {
   const kind = ELEMENT_WORDS[element.kind][language];
   if ('name' in element && element.name !== undefined) return element.name[language];
-  const content = 'text' in element ? element.text : 'value' in element ? element.value : '';
+  const content = contentOf(element);
   const text = typeof content === 'string' ? content : content[language];
   return text === '' ? kind : text;
+}
+
+function contentOf(element: LabelElement): string | Words {
+  if ('text' in element) return element.text;
+  return 'value' in element ? element.value : '';
 }

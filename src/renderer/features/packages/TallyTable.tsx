@@ -126,8 +126,9 @@ interface LineRowProps {
 /** Plain and memoised, because there may be 2,000 of them. */
 const LineRow = memo(function LineRow({ line, problem, states }: LineRowProps) {
   const isGone = !states.counted.has(line.id) && line.stockStatus !== 'PENDING_IN';
+  const goneClass = isGone ? styles.gone : undefined;
   return (
-    <tr className={problem ? styles.wrong : isGone ? styles.gone : undefined}>
+    <tr className={problem ? styles.wrong : goneClass}>
       <td className={styles.right}>{line.lineNo}</td>
       <td>{line.logNo}</td>
       <td className={styles.right}>{line.bundleNo}</td>

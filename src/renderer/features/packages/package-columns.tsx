@@ -6,7 +6,7 @@ import type { Language } from '#shared/errors';
 import texts from '../../components/look/texts.module.css';
 import { formatArea, formatCount, formatThickness } from '../../components/words/numbers.ts';
 import { speciesIn, termIn } from '../../components/words/terms.ts';
-import type { ListColumn } from '../../records/list/columns.ts';
+import { directionOf, type ListColumn } from '../../records/list/columns.ts';
 import type { SortOrder } from '../../records/list/list-address.ts';
 import { costAmountOf, costOf } from './costs.ts';
 import { rfidTag, stockTag } from './status-tags.tsx';
@@ -19,11 +19,7 @@ export function packageColumns(
 ): ListColumn<Pack>[] {
   /** English words take more room. */
   const px: WidthBy = (zh, en) => (language === 'en' ? en : zh);
-  const sortable = (key: string) => ({
-    key,
-    sorter: true,
-    sortOrder: sort?.field === key ? (sort.descending ? ('descend' as const) : ('ascend' as const)) : null,
-  });
+  const sortable = (key: string) => ({ key, sorter: true, sortOrder: directionOf(sort, key) });
   return [
     ...numberColumns(t, px, sortable),
     ...goodsColumns(t, language, px),

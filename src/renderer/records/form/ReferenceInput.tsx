@@ -55,7 +55,7 @@ export function ReferenceInput({
   const choices = [...namedAs(ids, called).filter(({ value: own }) => !loaded.includes(own)), ...offered];
 
   function choose(chosen: string | string[] | undefined): void {
-    const next = Array.isArray(chosen) ? chosen : chosen === undefined ? [] : [chosen];
+    const next = chosen === undefined ? [] : [chosen].flat();
     note(next, ids);
     onChange?.(next.join(','));
   }

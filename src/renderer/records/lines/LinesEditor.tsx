@@ -1,16 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Form, type FormListFieldData, type FormListOperation, Radio } from 'antd';
+import { Button, Form, type FormListFieldData, type FormListOperation } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '#shared/records/field';
 import { type LineGroup, withOnlyFlag } from '#shared/records/lines';
-import type { RecordRow } from '#shared/records/record';
-import { nameFieldOf } from '#shared/records/reference-field';
 import { Decorative } from '../../components/Decorative.tsx';
 import { useLanguage } from '../../components/words/words.ts';
-import { FieldInput } from '../form/FieldInput.tsx';
-import { fieldRule } from '../form/field-problem.ts';
-import { FieldCell } from '../list/record-columns.tsx';
+import { LineField } from './LineField.tsx';
 import { LineMenu } from './LineMenu.tsx';
 import styles from './LinesEditor.module.css';
 import { cellMark, focusAfterRemoval, focusLater, onLineKey } from './line-keys.ts';
@@ -96,28 +92,16 @@ function Lines(props: LinesProps) {
                       data-label={field.words[language]}
                       {...cellMark(at, column)}
                     >
-                      {field.isDerived ? (
-                        <FieldCell
-                          field={field}
-                          row={(storedOf(stored, lines[at]) ?? lines[at] ?? {}) as RecordRow}
-                          name={fieldName}
-                          language={language}
-                        />
-                      ) : fieldName === group.exactlyOne ? (
-                        <Radio
-                          aria-label={`${one} ${at + 1} ${field.words[language]}`}
-                          checked={Number(flagged[at]?.[fieldName] ?? 0) === 1}
-                          onChange={() => choose(fieldName, at)}
-                        />
-                      ) : (
-                        <LineInput
-                          path={[at, fieldName]}
-                          field={field}
-                          label={`${one} ${at + 1} ${field.words[language]}`}
-                          called={calledIn(stored, lines[at], fieldName)}
-                          isBlank={() => isBlankLine(group, form.getFieldValue([name, at]))}
-                        />
-                      )}
+                      <LineField
+                        group={group}
+                        path={[at, fieldName]}
+                        field={field}
+                        line={lines[at]}
+                        stored={storedOf(stored, lines[at])}
+                        isChosen={Number(flagged[at]?.[fieldName] ?? 0) === 1}
+                        isBlank={() => isBlankLine(group, form.getFieldValue([name, at]))}
+                        onChoose={() => choose(fieldName, at)}
+                      />
                     </td>
                   ))}
                   <td>
@@ -171,29 +155,6 @@ function LineHead({ fields }: { fields: readonly (readonly [name: string, field:
       </tr>
     </thead>
   );
-}
-
-interface LineInputProps {
-  path: [at: number, field: string];
-  field: Field;
-  label: string;
-  called: string;
-  isBlank: () => boolean;
-}
-
-function LineInput({ path, field, label, called, isBlank }: LineInputProps) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  return (
-    <Form.Item name={path} validateTrigger="onBlur" rules={[fieldRule(field, t, language, isBlank)]}>
-      <FieldInput field={field} called={called} label={label} />
-    </Form.Item>
-  );
-}
-
-/** The name of the record that a stored line refers to; empty for a new line. */
-function calledIn(stored: readonly LineValues[], line: LineValues | undefined, field: string): string {
-  return String(storedOf(stored, line)?.[nameFieldOf(field)] ?? '');
 }
 
 /** The stored line that a line of the form is. */

@@ -1,5 +1,6 @@
 import type { TableColumnType } from 'antd';
 import type { ListLayout } from '#shared/api/list-view';
+import type { SortOrder } from './list-address.ts';
 
 /** A column of a list, identified by its `key` or, without one, its `dataIndex`. */
 export interface ListColumn<T> extends TableColumnType<T> {
@@ -21,6 +22,12 @@ const USUAL_WIDTH_PX = 160;
 
 export function columnKey<T>({ key, dataIndex }: ListColumn<T>): string {
   return String(key ?? (Array.isArray(dataIndex) ? dataIndex.join('.') : dataIndex) ?? '');
+}
+
+/** The direction that the title of a field's column shows; null if the list is not sorted by it. */
+export function directionOf(sort: SortOrder | null, field: string): 'ascend' | 'descend' | null {
+  if (sort?.field !== field) return null;
+  return sort.descending ? 'descend' : 'ascend';
 }
 
 export function columnTitle<T>({ title }: ListColumn<T>): string {

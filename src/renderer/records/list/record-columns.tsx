@@ -9,7 +9,7 @@ import { StateTag } from '../../components/StateTag.tsx';
 import { labelPx } from '../../components/words/label-px.ts';
 import { formatFigure, shownDecimals } from '../../components/words/numbers.ts';
 import { lineTermIn } from '../../components/words/terms.ts';
-import type { ListColumn } from './columns.ts';
+import { directionOf, type ListColumn } from './columns.ts';
 import type { SortOrder } from './list-address.ts';
 
 const PX_PER_CHARACTER = 8;
@@ -24,7 +24,6 @@ export function recordColumns(
   return of.list.flatMap((name) => {
     const field = of.fields[name];
     if (field === undefined) return [];
-    const order = sort?.field === name ? (sort.descending ? 'descend' : 'ascend') : null;
     const own: ListColumn<RecordRow> = {
       title: field.words[language],
       dataIndex: name,
@@ -35,7 +34,7 @@ export function recordColumns(
         ...(field.states ?? []).map(({ words }) => TAG_PADDING_PX + labelPx(words[language])),
       ),
       sorter: isSortable,
-      sortOrder: order,
+      sortOrder: directionOf(sort, name),
       sumScale: field.isSummed ? (shownDecimals(field) ?? 0) : undefined,
       isMoney: field.isMoney,
       text: (row: RecordRow) => textOfField(field, row, name, language),

@@ -60,8 +60,10 @@ const ACTS = {
   corrected: ['review', 'approve', 'reverse', 'approve'],
 } as const satisfies Record<Outcome, readonly DocumentAct[]>;
 
-const REJECTED = ['单价与报价不符', '包号写错，请核对', '数量与送货单不一致'];
-const REVERSED = ['单价录错，重新审核', '客户要求改单', '车次登记错误'];
+const REASONS: Partial<Record<DocumentAct, readonly string[]>> = {
+  reject: ['单价与报价不符', '包号写错，请核对', '数量与送货单不一致'],
+  reverse: ['单价录错，重新审核', '客户要求改单', '车次登记错误'],
+};
 
 /** All demo companies trade in yuan. */
 export const CURRENCY = 'CNY';
@@ -122,8 +124,8 @@ function conclude(books: Books, { kind, outcome, ...entry }: Entry, doc: Mover, 
   for (const act of ACTS[outcome]) {
     books.wait();
     const by = act === 'review' ? maker : manager;
-    const reasons = act === 'reject' ? REJECTED : act === 'reverse' ? REVERSED : [];
-    const verdict = reasons.length === 0 ? '' : books.random.pick(reasons);
+    const reasons = REASONS[act];
+    const verdict = reasons === undefined ? '' : books.random.pick(reasons);
     if (act === 'approve') entry.approved?.(doc);
     if (act === 'reverse') entry.reversed?.(doc);
     books.record(by, `${kind}.${act}`, target, verdict === '' ? {} : { reason: verdict });

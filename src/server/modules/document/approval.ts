@@ -106,6 +106,10 @@ export async function findApproval(
   const isUnderWay = auditStatus === 1;
   const next = auditStatus <= 1 ? steps[placeOf(steps, approvalStep)] : undefined;
   const isAwaited = next !== undefined || isUnderWay;
+  const stateOf = (at: number) => {
+    if (at < passed) return 'passed';
+    return at === passed && isUnderWay ? 'current' : 'waiting';
+  };
   return {
     docNo: String(row.docNo),
     auditStatus,
@@ -113,7 +117,7 @@ export async function findApproval(
       name,
       roleNames: roleIds.flatMap((id) => roleNames[id] ?? []),
       userNames: userIds.flatMap((id) => userNames[id] ?? []),
-      state: at < passed ? 'passed' : at === passed && isUnderWay ? 'current' : 'waiting',
+      state: stateOf(at),
     })),
     next: isAwaited ? await nextFor(tx, doc, next, { userId, now }) : null,
     events: await eventsOf(tx, kind, row),

@@ -93,9 +93,11 @@ export async function followInbounds(tx: TenantTx, orderId: unknown): Promise<vo
     .leftJoin(inboundPacks, eq(inboundPacks.recordId, inbounds.id))
     .where(isReceivedFor(orderId));
   const receivedArea = found?.received ?? 0;
-  const isDone = receivedArea > 0 && (found?.isLast === true || isCovered(await findReceipt(tx, orderId)));
+  const isStarted = receivedArea > 0;
+  const isDone = isStarted && (found?.isLast === true || isCovered(await findReceipt(tx, orderId)));
+  const openStatus = isStarted ? 1 : 0;
   await tx
     .update(purchaseOrders)
-    .set({ receivedArea, receivedStatus: isDone ? 2 : receivedArea > 0 ? 1 : 0 })
+    .set({ receivedArea, receivedStatus: isDone ? 2 : openStatus })
     .where(eq(purchaseOrders.id, orderId));
 }

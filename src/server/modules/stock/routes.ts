@@ -64,10 +64,9 @@ export function stockRoutes({ nextId, now }: ServerContext): Implementation[] {
       };
       return downloadPages(listing, {}, call);
     }),
-    implement(api.stock.lines, ({ query: { time, packId, lineId }, scopeTo, withTenant }) => {
+    implement(api.stock.lines, ({ query: { time, ...asked }, scopeTo, withTenant }) => {
       const scope = scopeTo(OWNER);
-      const of = packId !== undefined ? { packId } : lineId !== undefined ? { lineId } : undefined;
-      if (of === undefined) throw missingParameter('packId');
+      const of = packOrLine(asked);
       return withTenant((tx) => linesAsOf(tx, momentOf(time), { ...of, scope }));
     }),
     implement(api.stock.movements, ({ query, withTenant, scopeTo }) => {
@@ -122,4 +121,11 @@ export function stockRoutes({ nextId, now }: ServerContext): Implementation[] {
       });
     }),
   ];
+}
+
+/** The package, or else the tally line, that a query names. */
+function packOrLine({ packId, lineId }: { packId?: string | undefined; lineId?: string | undefined }) {
+  if (packId !== undefined) return { packId };
+  if (lineId !== undefined) return { lineId };
+  throw missingParameter('packId');
 }

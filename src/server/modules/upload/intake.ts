@@ -41,6 +41,12 @@ export interface Wish {
 /** The caller, and the origin under which the caller reaches this server. */
 export type Facts = Actor['facts'] & Pick<RequestFacts, 'origin'>;
 
+/** The folders of a scope within those of the company. */
+function foldersOf(scope: UploadScope, userId: string, { moduleType }: Wish): string[] {
+  if (scope === 'tenant') return [moduleType ?? 'common'];
+  return scope === 'private' ? [userId] : [];
+}
+
 /** Turns permissions, bytes and keys of the store into files in the database, or leaves no trace of them. */
 export class Intake {
   readonly #context: ServerContext;
@@ -61,9 +67,8 @@ export class Intake {
   async noteWish(user: Principal, scope: UploadScope, wish: Wish) {
     const id = this.#context.nextId();
     const at = this.#context.now();
-    const whose =
-      scope === 'tenant' ? [wish.moduleType ?? 'common'] : scope === 'private' ? [user.userId] : [];
-    const directory = `${[scope, user.tenantId, ...whose, wish.directory, id].join('/')}/`;
+    const within = foldersOf(scope, user.userId, wish);
+    const directory = `${[scope, user.tenantId, ...within, wish.directory, id].join('/')}/`;
     const expiresAt = new Date(at.getTime() + SIGNATURE_MS);
     const left = await this.#context.database.withTenant(user.tenantId, async (tx) => {
       const cleared = await clearUnused(tx, new Date(at.getTime() - KEEP_UNUSED_MS));

@@ -234,9 +234,10 @@ export function userImportSuite(get: () => TestServer): void {
         const [titles = []] = readSheet(body);
         expect(titles[0]).toBe(first);
         const account = `template-${language}`;
-        const row = titles.map((title) =>
-          title === first ? account : /^(姓名|Full name)$/.test(title) ? '填' : null,
-        );
+        const row = titles.map((title) => {
+          if (title === first) return account;
+          return /^(姓名|Full name)$/.test(title) ? '填' : null;
+        });
         expect((await importSheet([titles, row])).body.data.added).toBe(1);
       }
       expect(

@@ -148,11 +148,12 @@ export async function searchUsers(
 async function filterOf(tx: TenantTx, query: Asked, scope: SQL | undefined): Promise<SQL | undefined> {
   const { deptId, roleId, postId, ...filters } = query;
   const depts = isId(deptId) ? await findDepartmentsBelow(tx, deptId) : [];
+  const inDepartments = depts.length === 0 ? sql`false` : inArray(users.deptId, depts);
   return and(
     isLive,
     scope,
     filterBy(filters, FILTERABLE),
-    isId(deptId) ? (depts.length === 0 ? sql`false` : inArray(users.deptId, depts)) : undefined,
+    isId(deptId) ? inDepartments : undefined,
     isId(roleId)
       ? inArray(
           users.id,

@@ -63,9 +63,17 @@ export async function findUnable(
     userIds.flatMap((id) => {
       const user = known.get(id);
       if (user === undefined || holders.has(id)) return [];
-      const isActive = user.status === 1 && (user.expiresAt === null || user.expiresAt > now);
-      const why = user.isDeleted === 1 ? 'removed' : isActive ? 'notPermitted' : 'disabled';
-      return { step, name: user.realName, why } as const;
+      return { step, name: user.realName, why: whyUnable(user, now) };
     }),
   );
+}
+
+/** Why a person who is not among the holders of the permission is not. */
+function whyUnable(
+  { isDeleted, status, expiresAt }: Pick<typeof users.$inferSelect, 'isDeleted' | 'status' | 'expiresAt'>,
+  now: Date,
+): UnablePerson['why'] {
+  if (isDeleted === 1) return 'removed';
+  const isActive = status === 1 && (expiresAt === null || expiresAt > now);
+  return isActive ? 'notPermitted' : 'disabled';
 }

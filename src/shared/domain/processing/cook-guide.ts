@@ -32,7 +32,7 @@ function hoursFor(diameterCm: Figure, [least, most]: readonly [number, number]):
   const [thin, thick] = STUDIED_CM;
   const place = exact(diameterCm)
     .minus(thin)
-    .dividedBy(thick - thin);
-  const part = place.lessThan(0) ? exact(0) : place.greaterThan(1) ? exact(1) : place;
-  return round(part.times(most - least).plus(least), 0);
+    .dividedBy(thick - thin)
+    .clamp(0, 1);
+  return round(place.times(most - least).plus(least), 0);
 }

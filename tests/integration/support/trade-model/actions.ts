@@ -256,11 +256,12 @@ function linesOf(trade: Trade, plan: Plan, { kind }: Pick<Doc, 'kind'>, source: 
   const wished = plan.lines.map(({ isOfSource, nth, codes, hasForeign, price, result }): WishedLine => {
     const pack = (isOfSource && suiting[nth % Math.max(suiting.length, 1)]) || (numbers[nth] ?? '');
     const own = tallyOf(trade, pack).flatMap(([, { code }], at) => ((codes & (1 << at)) === 0 ? [] : [code]));
+    // All goods are bought at one price: this model does not know what goods cost, only that it does not differ.
+    const paid = kind === 'inbound' && price !== null ? BOUGHT_AT : price;
     return {
       pack,
       codes: hasForeign ? [...own, 'STRANGE'] : own,
-      // All goods are bought at one price: this model does not know what goods cost, only that it does not differ.
-      price: isGrading ? null : kind === 'inbound' && price !== null ? BOUGHT_AT : price,
+      price: isGrading ? null : paid,
       result: isGrading ? result : null,
     };
   });

@@ -53,7 +53,8 @@ async function answerTo(
   if (first === undefined) throw new Error('no document');
   const { kind } = first;
   const ids = [first, ...others].map(({ id }) => id).join(',');
-  const doing = action.do === 'foreign' ? action.act : action.do === 'approveTwo' ? 'approve' : action.do;
+  const asked = action.do === 'foreign' ? action.act : action.do;
+  const doing = asked === 'approveTwo' ? 'approve' : asked;
   const by = action.do === 'foreign' ? strangersToken : token;
   if (doing === 'change') {
     const lines =

@@ -5,7 +5,10 @@ import { type Doc, madeFrom, namedBy, PACKS, type Trade } from './trade.ts';
 export type Progress = Readonly<Record<string, number>>;
 
 /** 0 none, 1 some, 2 all. */
-const stage = (whole: number, done: number) => (done === 0 ? 0 : done < whole ? 1 : 2);
+function stage(whole: number, done: number): number {
+  if (done === 0) return 0;
+  return done < whole ? 1 : 2;
+}
 
 /** The delivery progress of an order whose rest was cancelled. */
 const CLOSED = 3;
@@ -29,7 +32,8 @@ function received(trade: Trade, key: string, { ordered }: Doc): Progress {
   const area = areaOf(inbounds);
   const ofSpecies = areaOf(inbounds, (pack) => trade.packs[pack]?.species === PACKS.P0);
   const isCovered = ofSpecies >= ordered || inbounds.some(({ isLast }) => isLast);
-  return { receivedArea: area, receivedStatus: area === 0 ? 0 : isCovered ? 2 : 1 };
+  const coverage = isCovered ? 2 : 1;
+  return { receivedArea: area, receivedStatus: area === 0 ? 0 : coverage };
 }
 
 /** W4.4: the order shows the worst of its deliveries. */

@@ -80,6 +80,12 @@ const TAG_OBSERVATION = 3;
 /** Of the triggers of a tag observation: after so many attempts to see all tags, or when the time is over. */
 const ATTEMPTS = 2;
 
+/** How an inventory of a kind ends on the antennas. */
+function antennaEnd(kind: number, roundEnd: RoundEnd): RoundEnd | 'late' {
+  if (kind === Rospec.endless) return 'late';
+  return kind === Rospec.round ? roundEnd : 'time';
+}
+
 /** The stop trigger of an inventory on the antennas. */
 function antennaStop(end: RoundEnd | 'late'): Uint8Array {
   const trigger = (type: number, ms: number, ...more: Uint8Array[]) =>
@@ -104,7 +110,7 @@ function antennaStop(end: RoundEnd | 'late'): Uint8Array {
  */
 export function rospecOf(id: number, roundEnd: RoundEnd): Uint8Array {
   const kind = kindOf(id);
-  const stop = antennaStop(kind === Rospec.endless ? 'late' : kind === Rospec.round ? roundEnd : 'time');
+  const stop = antennaStop(antennaEnd(kind, roundEnd));
   // Selector bits: ROSpec, antenna, channel, RSSI. Then, in the EPC's own parameter, the PC word.
   const content = tlv(
     Param.reportContent,

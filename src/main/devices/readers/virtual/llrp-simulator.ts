@@ -30,6 +30,11 @@ const CHINA = 14;
 /** 920.625 MHz and up in quarters. */
 const CHANNELS_KHZ = Array.from({ length: 16 }, (_, index) => 920_625 + index * 250);
 const CHANNEL_INDEX = 4;
+/** Results of a read: overrun, wrong password. */
+const READ_RESULTS = new Map<TagErrorCode | 'password', number>([
+  [TagError.noSuchLocation, 4],
+  ['password', 6],
+]);
 /** Results of a write: overrun, locked, weak, no answer, wrong password. */
 const WRITE_RESULTS = new Map<TagErrorCode | 'lost' | 'password', number>([
   [TagError.noSuchLocation, 1],
@@ -242,10 +247,9 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
       case AccessParam.read: {
         const data = this.readTag(tag, { ...where, words });
         const isRead = data instanceof Uint8Array;
-        const code = data === 'password' ? 6 : data === TagError.noSuchLocation ? 4 : 1;
         return result(
           AccessParam.readResult,
-          isRead ? 0 : code,
+          isRead ? 0 : (READ_RESULTS.get(data) ?? 1),
           toBigEndian(isRead ? words : 0, 2),
           isRead ? data : new Uint8Array(0),
         );
@@ -266,7 +270,8 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
           PRIVILEGES[privilege],
         ]);
         const error = this.lockTag(tag, password, Object.fromEntries(areas));
-        return result(AccessParam.lockResult, error === null ? 0 : error === 'password' ? 5 : 7);
+        const failure = error === 'password' ? 5 : 7;
+        return result(AccessParam.lockResult, error === null ? 0 : failure);
       }
     }
   }

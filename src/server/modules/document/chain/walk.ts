@@ -65,8 +65,8 @@ function neighbours(
     const [from, to] = isForward ? [earlier, later] : [later, earlier];
     if (reached.has(to.id)) continue;
     const isFamily = isMadeFrom && reached.get(from.id)?.reach === 'family';
-    if (isFamily || !found.has(to.id))
-      found.set(to.id, { ...to, reach: isFamily ? 'family' : isForward ? 'later' : 'earlier' });
+    const along = isForward ? 'later' : 'earlier';
+    if (isFamily || !found.has(to.id)) found.set(to.id, { ...to, reach: isFamily ? 'family' : along });
   }
   return found;
 }

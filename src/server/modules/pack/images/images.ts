@@ -208,9 +208,9 @@ async function deleteRows(tx: TenantTx, rows: readonly ImageRow[]): Promise<void
   const kept = new Set(shared.map(({ fileId }) => fileId));
   await removeRecordFiles(
     tx,
-    rows.flatMap(({ fileId, thumbnailId }) =>
-      kept.has(fileId) ? [] : thumbnailId === null ? [fileId] : [fileId, thumbnailId],
-    ),
+    rows
+      .filter(({ fileId }) => !kept.has(fileId))
+      .flatMap(({ fileId, thumbnailId }) => (thumbnailId === null ? [fileId] : [fileId, thumbnailId])),
   );
 }
 
