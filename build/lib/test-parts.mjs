@@ -50,7 +50,7 @@ export const PARTS = [
   },
   {
     name: 'e2e',
-    budgetMinutes: 13,
+    budgetMinutes: 8,
     needsProduct: true,
     run: async (context) => [await runPlaywright(context, { name: 'end-to-end', timeoutMs: 36 * MINUTE_MS })],
   },

@@ -7,7 +7,7 @@ export const home: Catalogue['home'] = {
   greeting: '{{greeting}}, {{name}}',
   welcome: 'Welcome to Veneer Desk: the customer system and the slicing system',
   findLabel: 'Package no.',
-  findPlaceholder: 'Package number or QR code',
+  findPlaceholder: 'Package no. or QR code',
   find: 'Open',
   findHint: 'The scanner works on every page',
   pending: 'To do',
