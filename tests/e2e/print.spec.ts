@@ -1,16 +1,10 @@
 import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
 import { READY_ANSWER, startTcpSink } from '../devices/printers/tcp-sink.ts';
-import {
-  ADMIN,
-  approveNew,
-  type BackOfficeSession,
-  CLERK,
-  makeRole,
-  signInByHand,
-} from './support/back-office.ts';
+import { ADMIN, approveNew, CLERK, signInNew } from './support/back-office.ts';
 import { readCodes, readZplCodes } from './support/codes.ts';
 import { deskCall } from './support/desk-call.ts';
 import { seriousFaults } from './support/faults.ts';
+import { newSession } from './support/sessions.ts';
 import { button, choose, goWithin, openPrintDialog, packPath, scan } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -347,15 +341,6 @@ test('labels of zones are printed again by range, in the print centre and in the
   expect(codes.join()).toContain('E2E-A3');
 });
 
-/** Signs in a new user who may see and print sales orders, but no labels. */
-async function signInSeller(apiUrl: string, admin: BackOfficeSession): Promise<BackOfficeSession> {
-  const alias = 'print-seller';
-  const id = await makeRole(admin, alias, ['saleOrder_view', 'saleOrder_print'], '1');
-  const user = { account: alias, realName: '王销', roleId: [id] };
-  const { password } = await admin.post<{ password: string }>('/blade-system/user/add', user);
-  return signInByHand(apiUrl, { company: ADMIN.company, account: alias }, password);
-}
-
 test('who prints documents alone finds their job in the print centre, and another company does not', {
   tag: '@deep',
 }, async ({ product, asPerson, takePack }) => {
@@ -367,9 +352,12 @@ test('who prints documents alone finds their job in the print centre, and anothe
   const draft = { customerId: DEMO_PARTNER_IDS.customer, packs };
   const order = { id: await approveNew(admin, 'saleOrder', draft) };
   const { docNo } = await admin.get<{ docNo: string }>('/blade-veneer/v1/saleOrder/detail', order);
-  const { token } = await signInSeller(product.apiUrl, admin);
-  const session = { token, issuedAt: Date.now(), isKept: false };
-  const page = await product.openSignedIn(session, `/sales/orders/${order.id}`);
+  const { token } = await signInNew(product.apiUrl, admin, {
+    account: 'print-seller',
+    realName: '王销',
+    codes: ['saleOrder_view', 'saleOrder_print'],
+  });
+  const page = await product.openSignedIn(newSession(token), `/sales/orders/${order.id}`);
   const printer = { uri: gone.uri, name: '关着的激光机', language: 'pdf', dpi: 300 };
   await deskCall(page, 'printers.configure', printer);
   await button(page, '打印').click();

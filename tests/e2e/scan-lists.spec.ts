@@ -1,5 +1,6 @@
-import { ADMIN, approveNew, type BackOfficeSession, makeRole, signInByHand } from './support/back-office.ts';
+import { ADMIN, approveNew, type BackOfficeSession, signInNew } from './support/back-office.ts';
 import { deskCall } from './support/desk-call.ts';
+import { newSession } from './support/sessions.ts';
 import { button } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -67,15 +68,6 @@ test('a scanned list is checked, mended, compared with its order and made into a
   );
 });
 
-/** Signs in a new user who may see scanned lists, and not compare them. */
-async function signInViewer(apiUrl: string, admin: BackOfficeSession): Promise<BackOfficeSession> {
-  const alias = 'scan-viewer';
-  const id = await makeRole(admin, alias, ['scanList_view'], '1');
-  const user = { account: alias, realName: '李看', roleId: [id] };
-  const { password } = await admin.post<{ password: string }>('/blade-system/user/add', user);
-  return signInByHand(apiUrl, { company: ADMIN.company, account: alias }, password);
-}
-
 test('a user without the permission to compare sees the findings of a scanned list and no comparison', {
   tag: '@deep',
 }, async ({ product, asPerson }) => {
@@ -85,9 +77,12 @@ test('a user without the permission to compare sees the findings of a scanned li
     device: 'PDA-4',
     rows: [{ code: 'NOWHERE' }],
   });
-  const { token } = await signInViewer(product.apiUrl, admin);
-  const session = { token, issuedAt: Date.now(), isKept: false };
-  const page = await product.openSignedIn(session, `/inventory/scan-lists/${id}`);
+  const { token } = await signInNew(product.apiUrl, admin, {
+    account: 'scan-viewer',
+    realName: '李看',
+    codes: ['scanList_view'],
+  });
+  const page = await product.openSignedIn(newSession(token), `/inventory/scan-lists/${id}`);
   const rows = page.getByRole('region', { name: '扫码明细' });
   await expect(rows.getByRole('row', { name: /NOWHERE/ })).toContainText('库存异常');
   await expect(page.getByRole('region', { name: '与单据对比' })).toBeHidden();

@@ -1,4 +1,4 @@
-import { ADMIN, makePack, makeRole, signInByHand } from './support/back-office.ts';
+import { ADMIN, makePack, makeRole, signInNew } from './support/back-office.ts';
 import { seriousFaults } from './support/faults.ts';
 import { button, goTo, goWithin } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -92,11 +92,11 @@ test('an approval of what another user has changed since is refused, and shows t
   const { packNo } = await takePack();
   const path = '/blade-veneer/v1/otherOut/submit';
   const { id } = await admin.post<{ id: string }>(path, { cause: 'SAMPLE', packs: [{ packNo }] });
-  const account = 'later-editor';
-  const roleId = await makeRole(admin, account, ['otherOut_view', 'otherOut_edit'], '1');
-  const user = { account, realName: '钱改', roleId: [roleId] };
-  const { password } = await admin.post<{ password: string }>('/blade-system/user/add', user);
-  const editor = await signInByHand(product.apiUrl, { company: ADMIN.company, account }, password);
+  const editor = await signInNew(product.apiUrl, admin, {
+    account: 'later-editor',
+    realName: '钱改',
+    codes: ['otherOut_view', 'otherOut_edit'],
+  });
 
   const page = await openAs(ADMIN, `/inventory/other-out/${id}`);
   await expect(page.getByLabel('备注').first()).toHaveValue('');

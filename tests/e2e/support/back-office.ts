@@ -152,4 +152,16 @@ export async function makeRole(
   return id;
 }
 
+/** Adds a user of the demo company with a role of these codes alone, and signs in as them. */
+export async function signInNew(
+  apiUrl: string,
+  admin: BackOfficeSession,
+  { account, realName, codes }: { account: string; realName: string; codes: readonly string[] },
+): Promise<BackOfficeSession> {
+  const roleId = await makeRole(admin, account, codes, '1');
+  const user = { account, realName, roleId: [roleId] };
+  const { password } = await admin.post<{ password: string }>('/blade-system/user/add', user);
+  return signInByHand(apiUrl, { company: ADMIN.company, account }, password);
+}
+
 const flat = (menus: Menu[]): Menu[] => menus.flatMap((menu) => [menu, ...flat(menu.children ?? [])]);

@@ -15,7 +15,7 @@ export function createSessions(apiUrl: string): SessionOf {
   const known = new Map<string, Promise<SessionRecord>>();
   const begin = async (person: Person): Promise<SessionRecord> => {
     const { token } = await signInByHand(apiUrl, person);
-    return { token, issuedAt: Date.now(), isKept: false };
+    return newSession(token);
   };
   return (person) => {
     const key = `${person.company} ${person.account}`;
@@ -24,6 +24,13 @@ export function createSessions(apiUrl: string): SessionOf {
     return session;
   };
 }
+
+/** The session that a page gets by a sign-in just now, without staying signed in. */
+export const newSession = (token: SessionRecord['token']): SessionRecord => ({
+  token,
+  issuedAt: Date.now(),
+  isKept: false,
+});
 
 /** Stores a session where a plain browser keeps it; `page` is on a document of the product's origin. */
 export async function storeSession(page: Page, session: SessionRecord): Promise<void> {
