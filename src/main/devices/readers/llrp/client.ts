@@ -102,10 +102,13 @@ export class LlrpClient {
       try {
         return await this.#startRospec(id, onReport, { signal, stop });
       } catch (error) {
-        // Without tags, an inventory without an end is silent if the reader sends no sign of life.
-        const mayGoOn = isSilence(error) && (await this.#isThere(id)) && kind === commands.Rospec.endless;
-        if (mayGoOn && stop?.aborted) return;
-        if (mayGoOn) continue;
+        if (isSilence(error)) {
+          await this.#requireThere(id);
+          // Without tags, an inventory without an end is silent if the reader sends no sign of life.
+          const mayGoOn = kind === commands.Rospec.endless;
+          if (mayGoOn && stop?.aborted) return;
+          if (mayGoOn) continue;
+        }
         // Installed again next time, because another program may have cleared the reader.
         this.#isCleared = false;
         throw error;
@@ -113,17 +116,17 @@ export class LlrpClient {
   }
 
   /**
-   * Whether a reader that was silent amid an inventory answers its stop. A reader that has sent signs of life, as it was
-   * asked to, is not asked. Throws `reader.disconnected`, and gives the connection up, if it is gone.
+   * Throws `reader.disconnected`, and gives the connection up, if a reader that was silent amid an inventory does not
+   * answer its stop either. A reader that has sent signs of life, as it was asked to, is not asked.
    */
-  async #isThere(rospecId: number): Promise<true> {
+  async #requireThere(rospecId: number): Promise<void> {
     if (!this.#sendsKeepalives)
       try {
         await this.run(Type.stopRospec, Type.rospecStopped, toBigEndian(rospecId, 4));
-        return true;
+        return;
       } catch (error) {
         // An inventory that is over is not stopped.
-        if (error instanceof AppError && error.code === 'reader.refused') return true;
+        if (error instanceof AppError && error.code === 'reader.refused') return;
         if (!isSilence(error)) throw error;
       }
     const lost = new AppError('reader.disconnected', { port: this.#transport.name });
