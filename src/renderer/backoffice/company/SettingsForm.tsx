@@ -86,7 +86,7 @@ function Settings({ stored, typed, reload }: SettingsProps) {
       onValuesChange={typed.note}
       onKeyDown={onKeyDown}
     >
-      <DraftNotices state={{ hasDraft: typed.isRestored, isDraftKept: typed.isKept, discard: reset }} />
+      <DraftNotices state={{ ...typed, discard: reset }} />
       {refusal && (
         <Refusal error={refusal}>
           {refusal.code === 'record.changed' && <Button onClick={reload}>{t('records.loadNewest')}</Button>}

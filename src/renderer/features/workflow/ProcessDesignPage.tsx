@@ -65,7 +65,7 @@ function Design({ kind, of, stored, typed, reload }: DesignProps) {
         <Link to={formHistoryAddress(kind)}>{t('workflow.formHistory')}</Link>
         <Link to={addressOf('start', kind)}>{t('workflow.start')}</Link>
       </div>
-      <DraftNotices state={{ hasDraft: typed.isRestored, isDraftKept: typed.isKept, discard }} />
+      <DraftNotices state={{ ...typed, discard }} />
       {refusal && <ErrorPanel error={refusal} />}
       {refusal?.code === 'record.changed' && <Button onClick={reload}>{t('records.loadNewest')}</Button>}
       <Form<ProcessForm>

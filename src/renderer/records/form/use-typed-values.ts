@@ -7,9 +7,9 @@ export interface TypedValues<Values extends object> {
   /** By field; the form starts with the stored values of all others. */
   values: Readonly<Partial<Values>>;
   /** Whether they are of an earlier visit. */
-  isRestored: boolean;
+  hasDraft: boolean;
   /** False while they cannot be stored, and are lost when the page is left. */
-  isKept: boolean;
+  isDraftKept: boolean;
   note(changed: Partial<Values>): void;
   /** They were saved or discarded. */
   forget(): void;
@@ -21,12 +21,12 @@ export interface TypedValues<Values extends object> {
  */
 export function useTypedValues<Values extends object>(area: string, id?: string): TypedValues<Values> {
   const [values] = useState(() => ({ ...readDraft(area, id) }) as Partial<Values>);
-  const [isRestored, setRestored] = useState(Object.keys(values).length > 0);
+  const [hasDraft, setHasDraft] = useState(Object.keys(values).length > 0);
   const draft = useDraft(area, id, () => (Object.keys(values).length > 0 ? values : null));
   return {
     values,
-    isRestored,
-    isKept: draft.isKept,
+    hasDraft,
+    isDraftKept: draft.isKept,
     note(changed) {
       Object.assign(values, changed);
       draft.note();
@@ -34,7 +34,7 @@ export function useTypedValues<Values extends object>(area: string, id?: string)
     forget() {
       for (const name of Object.keys(values) as (keyof Values)[]) delete values[name];
       draft.drop();
-      setRestored(false);
+      setHasDraft(false);
     },
   };
 }
