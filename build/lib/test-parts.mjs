@@ -77,8 +77,8 @@ export const PARTS = [
 
 /**
  * The tests that run on request: loops that find a rare fault in many rounds, query plans for a large company, every
- * server suite on the embedded database, the demo year, a million random bytes for each reader codec, every screen in every theme, and
- * the browser tests of rare cases (`@deep`). The last results are in docs/deep-tests.md.
+ * server suite on the embedded database, the demo year, a million random bytes for each reader codec, every screen in
+ * every theme, and the browser tests of rare cases (`@deep`). The last results are in docs/deep-tests.md.
  */
 async function runDeep(context) {
   const startedAt = Date.now();

@@ -58,12 +58,11 @@ function toHsl(rgb: Triple): Triple {
   const chroma = max - min;
   if (chroma === 0) return [0, 0, lightness];
   const saturation = (max - lightness) / Math.min(lightness, 1 - lightness);
-  return [sectorOf([r, g, b], chroma) * 60, saturation, lightness];
+  return [sectorOf([r, g, b], max, chroma) * 60, saturation, lightness];
 }
 
 /** Hue in sixths of the circle. */
-function sectorOf([r, g, b]: Triple, chroma: number): number {
-  const max = Math.max(r, g, b);
+function sectorOf([r, g, b]: Triple, max: number, chroma: number): number {
   if (max === r) return ((g - b) / chroma + 6) % 6;
   return max === g ? (b - r) / chroma + 2 : (r - g) / chroma + 4;
 }

@@ -30,10 +30,11 @@ export function EmbeddedPage() {
 
   if (!menu)
     return (
-      <section className={frames.narrow}>
-        <h1>{t('embedded.title')}</h1>
-        <EmptyState title={t('embedded.unknown')} advice={t('embedded.unknownAdvice')} />
-      </section>
+      <NotShown
+        title={t('embedded.title')}
+        why={t('embedded.unknown')}
+        advice={t('embedded.unknownAdvice')}
+      />
     );
   return <Embedded key={menu.path} menu={menu} title={menuLabel(menu, language)} />;
 }
@@ -63,10 +64,7 @@ function Embedded({ menu, title }: { menu: Menu; title: string }) {
 
   if (state === 'refused')
     return (
-      <section className={frames.narrow}>
-        <h1>{title}</h1>
-        <EmptyState title={t('embedded.refused', { host })} advice={t('embedded.refusedAdvice')} />
-      </section>
+      <NotShown title={title} why={t('embedded.refused', { host })} advice={t('embedded.refusedAdvice')} />
     );
   return (
     <div className={styles.embedded}>
@@ -84,5 +82,14 @@ function Embedded({ menu, title }: { menu: Menu; title: string }) {
         onLoad={() => setState((before) => (before === 'refused' ? before : 'shown'))}
       />
     </div>
+  );
+}
+
+function NotShown({ title, why, advice }: { title: string; why: string; advice: string }) {
+  return (
+    <section className={frames.narrow}>
+      <h1>{title}</h1>
+      <EmptyState title={why} advice={advice} />
+    </section>
   );
 }
