@@ -64,6 +64,22 @@ test('a save without a network keeps the entries and says when it can be repeate
   await expect(rows(page).filter({ hasText: '断网池' })).toHaveCount(1);
 });
 
+test('a notification that the server is away is shown once, until the server answers', {
+  tag: '@deep',
+}, async ({ pools: page }) => {
+  await rows(page).first().getByRole('checkbox').check();
+  await page.context().setOffline(true);
+  const notices = page.locator('.ant-notification-notice');
+  for (const _time of ['first', 'second']) {
+    await button(page, '停用').click();
+    await expect(notices).toHaveCount(1);
+    await expect(notices).toContainText('无法连接服务器');
+  }
+  await page.context().setOffline(false);
+  await expect(notices).toContainText('已重新连上服务器');
+  await expect(notices).toHaveCount(1);
+});
+
 test('adds, opens, changes and deletes a record by keyboard', async ({ pools: page }) => {
   const form = page.getByRole('dialog', { name: '新增蒸煮池' });
   await rows(page).first().focus();
