@@ -34,9 +34,11 @@ export const TabItem = memo(function TabItem({ tab, title, active, onClose, move
   const openPage = useOpenPage();
 
   useEffect(() => {
-    // After the paint: before it, the browser would have to lay out the whole page twice.
-    if (active) afterPaint(() => item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
-  }, [active]);
+    // After the paint: before it, the browser would have to lay out the whole page twice. Also when the title grows, with
+    // the number of a document that has just been read.
+    if (active && title !== '')
+      afterPaint(() => item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+  }, [active, title]);
 
   return (
     <li
