@@ -5,18 +5,35 @@ interface SideScroll {
   isWide: boolean;
   /** The box is scrolled away from the content's beginning. */
   isAside: boolean;
+  /** Content continues beyond the box's end. */
+  hasMore: boolean;
 }
 
-/** Compares a box with the width of its content (px), and follows the size and the sideways scrolling of the box. */
+const NARROW: SideScroll = { isWide: false, isAside: false, hasMore: false };
+
+/**
+ * Compares a box with the width of its content (px), and follows the size and the sideways scrolling of the box. Gives
+ * the box's height to its styles as `--sheet-height`.
+ */
 export function useSideScroll(box: RefObject<HTMLElement | null>, contentPx: number): SideScroll {
-  const [isWide, setWide] = useState(false);
-  const [isAside, setAside] = useState(false);
+  const [state, setState] = useState(NARROW);
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const look = () => setAside(element.scrollLeft !== 0);
+    let widthPx = 0;
+    const look = () => {
+      const beyondPx = contentPx - widthPx;
+      const next = {
+        isWide: beyondPx > 0,
+        isAside: element.scrollLeft !== 0,
+        // Half a pixel of a scaled screen is not more content.
+        hasMore: beyondPx - element.scrollLeft >= 1,
+      };
+      setState((now) => (isSame(now, next) ? now : next));
+    };
     const observer = new ResizeObserver(([entry]) => {
-      setWide(contentPx > (entry?.contentRect.width ?? 0));
+      widthPx = entry?.contentRect.width ?? 0;
+      element.style.setProperty('--sheet-height', `${element.clientHeight}px`);
       look();
     });
     observer.observe(element);
@@ -26,5 +43,8 @@ export function useSideScroll(box: RefObject<HTMLElement | null>, contentPx: num
       element.removeEventListener('scroll', look);
     };
   }, [box, contentPx]);
-  return { isWide, isAside };
+  return state;
 }
+
+const isSame = (one: SideScroll, other: SideScroll): boolean =>
+  one.isWide === other.isWide && one.isAside === other.isAside && one.hasMore === other.hasMore;

@@ -40,19 +40,21 @@ export function ListHead<T>({ title, views, list, page, columns, filters, action
       </search>
       <div className={lists.actions}>
         {actions}
-        <ColumnSettingsButton
-          columns={columns}
-          layout={views.layout}
-          onChange={views.changeLayout}
-          onReset={views.resetLayout}
-        />
-        <Button
-          icon={<Decorative icon={ReloadOutlined} />}
-          loading={page.loading && page.data !== null}
-          aria-label={t('common.refresh')}
-          title={t('common.refresh')}
-          onClick={page.reload}
-        />
+        <div className={styles.icons}>
+          <ColumnSettingsButton
+            columns={columns}
+            layout={views.layout}
+            onChange={views.changeLayout}
+            onReset={views.resetLayout}
+          />
+          <Button
+            icon={<Decorative icon={ReloadOutlined} />}
+            loading={page.loading && page.data !== null}
+            aria-label={t('common.refresh')}
+            title={t('common.refresh')}
+            onClick={page.reload}
+          />
+        </div>
       </div>
     </div>
   );
