@@ -1,4 +1,4 @@
-import { Segmented } from 'antd';
+import { Button, Popover, Segmented } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '#shared/api/kit';
@@ -7,6 +7,7 @@ import { MARGIN_WORDS, TRADE_FLOW_WORDS } from '#shared/domain/trade-flow-words'
 import { SCREENS } from '#shared/menu/screens';
 import lists from '../../components/look/lists.module.css';
 import texts from '../../components/look/texts.module.css';
+import { usePopover } from '../../components/use-popover.ts';
 import { formatArea, formatFigure, formatMoney } from '../../components/words/numbers.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
@@ -15,6 +16,7 @@ import { DownloadButton } from '../../records/list/DownloadButton.tsx';
 import { ListPage } from '../../records/list/ListPage.tsx';
 import { useListAddress } from '../../records/list/use-list-address.ts';
 import { usePermission } from '../../stores/session.ts';
+import styles from './StatisticsPage.module.css';
 import { GROUP_WORDS, statisticsColumns } from './statistics-list.tsx';
 
 const AREA = 'statistics';
@@ -57,6 +59,7 @@ export function StatisticsPage() {
             to={list.query.to}
             onChange={(days) => list.filter(days)}
           />
+          <Basis hasCosts={showsCost} />
         </>
       }
       actions={mayDownload && <DownloadButton download={statisticsApi.download} query={query} />}
@@ -103,8 +106,30 @@ function Totals({ totals }: Pick<DataOf<typeof statisticsApi.page>, 'totals'>) {
           </span>
         ),
       ])}
-      <span>{t('statistics.note')}</span>
-      {totals.some(({ uncostedArea }) => uncostedArea !== null) && <span>{t('statistics.costNote')}</span>}
     </p>
+  );
+}
+
+/** 统计口径: what the figures count. */
+function Basis({ hasCosts }: { hasCosts: boolean }) {
+  const { t } = useTranslation();
+  const { isOpen, setOpen, button, onKeyDown } = usePopover();
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      open={isOpen}
+      onOpenChange={setOpen}
+      content={
+        <div className={styles.basis}>
+          <p>{t('statistics.note')}</p>
+          {hasCosts && <p>{t('statistics.costNote')}</p>}
+        </div>
+      }
+    >
+      <Button ref={button} type="link" aria-expanded={isOpen} onKeyDown={onKeyDown}>
+        {t('statistics.basis')}
+      </Button>
+    </Popover>
   );
 }

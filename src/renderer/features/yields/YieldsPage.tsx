@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type LogYield, logYieldApi, YIELD_GROUPS, type YieldGroup } from '#shared/api/log-yield';
 import { nominalText } from '#shared/domain/logs/nominal';
 import { leftOutOf } from '#shared/domain/processing/yield';
+import { YIELD_WORDS } from '#shared/domain/processing/yield-words';
 import { SCREENS } from '#shared/menu/screens';
 import lists from '../../components/look/lists.module.css';
 import texts from '../../components/look/texts.module.css';
@@ -84,8 +85,16 @@ function YieldTotals(totals: Totals) {
         {formatCount(bft)} BF ({nominalText('BF', bft, language)})
       </span>
       <span>{formatArea(area)} m²</span>
-      <span>{volumeYieldPct === null ? '-' : `${formatFigure(String(volumeYieldPct), 2)} %`}</span>
-      <span>{areaYield === null ? '-' : `${formatFigure(String(areaYield), 2)} m²/m³`}</span>
+      {volumeYieldPct !== null && (
+        <span>
+          {YIELD_WORDS.volumeYieldPct[language]} {formatFigure(String(volumeYieldPct), 2)}
+        </span>
+      )}
+      {areaYield !== null && (
+        <span>
+          {YIELD_WORDS.areaYield[language]} {formatFigure(String(areaYield), 2)}
+        </span>
+      )}
       {leftOut !== null && <span>{leftOut[language]}</span>}
     </p>
   );

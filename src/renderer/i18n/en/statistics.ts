@@ -10,6 +10,7 @@ export const statistics: Catalogue['statistics'] = {
   period: 'Date of the document',
   unknown: 'Unknown',
   totals: 'Total',
+  basis: 'What counts',
   note: 'Approved documents alone; amounts of lines, with tax or without as entered, without charges',
   costNote:
     'Revenue, cost and margin are without tax and charges, of goods with a known cost; the cost is at the price of the package’s first inbound',

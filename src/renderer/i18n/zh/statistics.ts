@@ -8,6 +8,7 @@ export const statistics = {
   period: '单据日期',
   unknown: '未知',
   totals: '合计',
+  basis: '统计口径',
   note: '只计已审核的单据；金额为明细金额，含税与否按单据所填，不含费用',
   costNote: '销售收入、成本和毛利均不含税、不含费用，只计成本已知的货；成本为包第一次入库的单价',
   none: '没有已审核的单据',
