@@ -34,7 +34,10 @@ export function ProfilePanel({ user, onSaved }: ProfilePanelProps) {
     <section className={panels.panel} aria-labelledby="account-basics">
       <h2 id="account-basics">{t('account.basics')}</h2>
       <div className={styles.profile}>
-        <AvatarField avatar={user.avatar} onSaved={onSaved} />
+        <div>
+          <p>{t('account.avatar')}</p>
+          <AvatarField avatar={user.avatar} onSaved={onSaved} />
+        </div>
         <Descriptions
           column={{ xs: 1, md: 2 }}
           items={[
