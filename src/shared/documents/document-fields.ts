@@ -15,6 +15,7 @@ import {
   stage,
   state,
   summed,
+  taxRate,
   term,
   text,
 } from '../records/field.ts';
@@ -86,7 +87,7 @@ export const APPROVAL = {
  */
 export const MONEY = {
   currency: text('币种', 'Currency', { longest: 10, width: 8 }),
-  taxRatePct: figure('税率 %', 'Tax rate %', [0, 100], 2),
+  taxRatePct: taxRate(),
   isTaxIncluded: flag('单价含税', 'Prices include tax'),
   amount: amount('货款', 'Amount of lines'),
   netAmount: amount('不含税金额', 'Amount without tax'),
@@ -188,7 +189,7 @@ export const goods = lines({
   fields: {
     speciesId: required(reference('树种', 'Species', 'treeSpecies')),
     grade: text('等级', 'Grade', { longest: 20, width: 8 }),
-    thicknessMm: required({ ...figure('厚度 mm', 'Thickness mm', [0.1, 6], 2), leastDecimals: 2 }),
+    thicknessMm: required(figure('厚度 mm', 'Thickness mm', [0.1, 6], 2)),
     area: summed(required(enteredArea('面积 m²', 'Area m²'))),
     ...PRICE,
     ...NOTE,

@@ -76,7 +76,7 @@ export interface Field<Output extends z.ZodType = z.ZodType, Sent extends z.ZodT
   range?: readonly [least: number, greatest: number];
   /** Decimals of a figure. */
   scale?: number;
-  /** Decimals that it is shown with at least, where these are fewer than its scale: of a price, typed or taken over. */
+  /** Decimals that it is shown with at least, where these are fewer than its scale: of a price, a rate, a volume. */
   leastDecimals?: number;
   /**
    * An area in m², which is shown with the company's decimals, and more where it has them; other figures with all of
@@ -282,6 +282,9 @@ export function figure(zh: string, en: string, range: readonly [number, number],
     sample: least,
   } satisfies Field;
 }
+
+/** A tax rate, mostly whole percents, which are shown without decimals. */
+export const taxRate = () => ({ ...figure('税率 %', 'Tax rate %', [0, 100], 2), leastDecimals: 0 });
 
 /** An integer. The empty text leaves the value unchanged. */
 export function count(zh: string, en: string, range: readonly [number, number]) {

@@ -40,11 +40,12 @@ export function shippedRefusal({ outStatus, logNo }: Readonly<Record<string, unk
   return outStatus === 1 ? fillBoth(LOG_ERRORS['log.shipped'].what, { logNo }) : null;
 }
 
-export const scaleDiameterField = () => figure('检尺径 cm', 'Scale dia. cm', [1, 300], 1);
-export const scaleLengthField = () => ({
-  ...figure('检尺长 m', 'Scale len. m', [0.1, 30], 2),
-  leastDecimals: 2,
+/** In steps of whole centimetres (F8), unless a supplier's is finer. */
+export const scaleDiameterField = () => ({
+  ...figure('检尺径 cm', 'Scale dia. cm', [1, 300], 1),
+  leastDecimals: 0,
 });
+export const scaleLengthField = () => figure('检尺长 m', 'Scale len. m', [0.1, 30], 2);
 /** Three decimals, of thin logs four (F10). */
 export const volumeField = () => ({
   ...figure('材积 m³', 'Volume m³', [0, 99_999], 4),

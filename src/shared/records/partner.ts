@@ -12,6 +12,7 @@ import {
   note,
   phone,
   required,
+  taxRate,
   text,
 } from './field.ts';
 import { lines } from './lines.ts';
@@ -66,10 +67,10 @@ function partner<const Area extends string, Own extends Fields>(
       country: text('国家', 'Country', { longest: 50, width: 12 }),
       region: region('省市区', 'Province, city, district'),
       address: text('详细地址', 'Address', { longest: 200, width: 30 }),
-      longitude: figure('经度 °', 'Longitude °', [-180, 180], 6),
-      latitude: figure('纬度 °', 'Latitude °', [-90, 90], 6),
+      longitude: { ...figure('经度 °', 'Longitude °', [-180, 180], 6), leastDecimals: 0 },
+      latitude: { ...figure('纬度 °', 'Latitude °', [-90, 90], 6), leastDecimals: 0 },
       currency: text('默认币种', 'Default currency', { longest: 10, width: 8 }),
-      taxRatePct: figure('税率 %', 'Tax rate %', [0, 100], 2),
+      taxRatePct: taxRate(),
       bank: text('开户银行', 'Bank', { longest: 100, width: 22 }),
       bankAccount: text('银行账号', 'Bank account', { longest: 50, width: 24 }),
       paymentTerms: choice('付款条件', 'Payment terms', 'payment_terms'),

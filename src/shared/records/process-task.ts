@@ -103,7 +103,7 @@ export const processTask = record({
     isRunning: derived(state('进行中', 'Running', RUNNING)),
     plannedDate: todays(day('计划日期', 'Planned for')),
     productionProcessId: reference('生产工艺', 'Process', 'productionProcess'),
-    thicknessMm: { ...figure('厚度 mm', 'Thickness mm', [0.1, 6], 2), leastDecimals: 2 },
+    thicknessMm: figure('厚度 mm', 'Thickness mm', [0.1, 6], 2),
     /** Users who may claim it; everyone if there are none. */
     candidates: references('候选人', 'Candidates', 'user'),
     feedOrderId: derived(reference('投料单', 'Feed order', 'feedOrder')),

@@ -23,6 +23,8 @@ export const formatTotal = (total: number, isAtLeast = false): string =>
   formatCount(total) + (isAtLeast ? '+' : '');
 /** Formats mm with two decimals. */
 export const formatThickness = (thicknessMm: number): string => THICKNESS.format(thicknessMm);
+/** Formats a length or width in cm with one decimal, or more where it has them. */
+export const formatLength = (lengthCm: number): string => formatFigure(String(lengthCm), 1);
 /** Formats m³ with four decimals. */
 export const formatVolume = (volume: number): string => VOLUME.format(volume);
 
@@ -32,7 +34,7 @@ export function formatRange(from: number, to: number): string {
   return from === to ? String(to) : `${from}–${to}`;
 }
 
-/** Decimals that a calculated figure of a record, or a price, is shown with at least. */
+/** Decimals that a figure of a record is shown with at least. */
 export const shownDecimals = ({
   isArea,
   scale,

@@ -2,9 +2,11 @@ import type { TableProps } from 'antd';
 import type { TFunction } from 'i18next';
 import { COMPARED_FIELDS, type ComparedField } from '#shared/domain/compare-results';
 import type { Language } from '#shared/errors';
+import { FIGURE_TEXT, type Field } from '#shared/records/field';
 import { PACK_WORDS } from '#shared/records/pack-words';
 import { scanList } from '#shared/records/scan-list';
 import texts from '../../components/look/texts.module.css';
+import { formatFigure, shownDecimals } from '../../components/words/numbers.ts';
 import { lineTermIn } from '../../components/words/terms.ts';
 
 type Columns<Row> = NonNullable<TableProps<Row>['columns']>;
@@ -15,9 +17,20 @@ const TEXTS: readonly ComparedField[] = ['species', 'grade', 'logNo'];
 export const wordsOfGoods = (field: ComparedField, language: Language): string =>
   scanList.lines?.rows.fields[field].words[language] ?? '';
 
-/** A scanned value unchanged; trade terms in the user's language. */
-const shownOf = (field: ComparedField, text: string, language: Language): string =>
-  field === 'species' || field === 'grade' ? lineTermIn(language, text) : text;
+/** Decimals of the figures among the goods, as elsewhere: thickness in mm, lengths in cm, area in m². */
+const FIGURES: Partial<Record<ComparedField, Pick<Field, 'scale' | 'isArea'>>> = {
+  thicknessMm: { scale: 2 },
+  lengthCm: { scale: 1 },
+  widthCm: { scale: 1 },
+  area: { isArea: true },
+};
+
+/** Trade terms in the user's language, figures with the decimals of their column; a faulty figure unchanged. */
+function shownOf(field: ComparedField, text: string, language: Language): string {
+  if (field === 'species' || field === 'grade') return lineTermIn(language, text);
+  const figure = FIGURES[field];
+  return figure && FIGURE_TEXT.test(text) ? formatFigure(text, shownDecimals(figure)) : text;
+}
 
 /** The code of goods, and their package where the code is not its own. */
 export function codeColumns<Row extends { code: string; packNo: string }>(

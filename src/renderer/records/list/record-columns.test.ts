@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { purchaseOrder } from '#shared/documents/purchase-order';
+import { dryMachine, sliceMachine } from '#shared/records/factory';
 import { log } from '#shared/records/log';
 import { customer } from '#shared/records/partner';
 import { columnTitle, isShown, OWN_LAYOUT } from './columns.ts';
@@ -26,4 +28,19 @@ test('quantities of logs have their nominal conversion in columns that users cho
   ]);
   expect(nominal.some((column) => isShown(column, OWN_LAYOUT))).toBe(false);
   expect(nominal[0]?.text?.({ id: '2', version: 1, volume: null })).toBe('');
+});
+
+test.each([
+  [purchaseOrder.lines?.charges?.fields.charge, 6800, '6,800.00'],
+  [purchaseOrder.lines?.goods?.fields.area, 1080, '1,080.000'],
+  [purchaseOrder.lines?.goods?.fields.area, 12.3456, '12.3456'],
+  [purchaseOrder.lines?.goods?.fields.price, 21.2, '21.20'],
+  [sliceMachine.fields.minThicknessMm, 3, '3.00'],
+  [dryMachine.fields.maxWidthCm, 270, '270.0'],
+  [log.fields.checkDiameter, 48, '48'],
+  [customer.fields.taxRatePct, 13, '13'],
+  [customer.fields.latitude, 22.5, '22.5'],
+])('a typed figure has the decimals of its field (%#)', (field, value, shown) => {
+  if (field === undefined) throw new Error('no such field');
+  expect(textOfField(field, { id: '1', version: 1, value }, 'value', 'zh')).toBe(shown);
 });

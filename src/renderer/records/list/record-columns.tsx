@@ -98,15 +98,11 @@ function contentOf({ field, row, name, language }: FieldCellProps): ReactNode {
   return <StateTag tone={tone}>{text}</StateTag>;
 }
 
-/**
- * A calculated figure has the decimals of its column, so that it lines up; an entered one those it was entered with, a
- * price two at least.
- */
+/** A field's value as text; a figure has the decimals of its field, typed or calculated, so that its column lines up. */
 export function textOfField(field: Field, row: RecordRow, name: string, language: Language): string {
   const text = textIn(row, name, field, language);
   if (field.isTerm || field.kind === 'choice' || field.to === 'treeSpecies')
     return lineTermIn(language, text);
   if (text === '' || !isNumber(field)) return text;
-  const isPadded = field.isDerived || field.leastDecimals !== undefined;
-  return formatFigure(text, isPadded ? shownDecimals(field) : 0);
+  return formatFigure(text, shownDecimals(field));
 }
