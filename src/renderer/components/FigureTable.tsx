@@ -6,14 +6,14 @@ interface FigureTableProps {
   title: string;
   /** The first column names the row, the others are figures unless they are words. */
   columns: readonly string[];
-  /** How many columns are words; 1 without it. */
-  wordColumns?: number;
+  /** Indexes of further columns that are words. */
+  wordColumns?: readonly number[];
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
 }
 
 /** Figures in rows: of a chart, of a partner. */
-export function FigureTable({ title, columns, wordColumns = 1, rows }: FigureTableProps) {
-  const look = (index: number) => (index > 0 && index < wordColumns ? styles.words : undefined);
+export function FigureTable({ title, columns, wordColumns = [], rows }: FigureTableProps) {
+  const look = (index: number) => (wordColumns.includes(index) ? styles.words : undefined);
   return (
     <table className={`${styles.figures} ${texts.numbers}`} aria-label={title}>
       <thead>

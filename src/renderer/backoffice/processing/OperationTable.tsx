@@ -23,7 +23,7 @@ export function OperationTable({ task, work }: { task: RecordRow; work: TaskWork
   return (
     <FigureTable
       title={t('processing.operations')}
-      wordColumns={3}
+      wordColumns={[1, 2]}
       columns={[t('processing.operation'), t('processing.machine'), t('processing.fromTo')]}
       rows={OPERATION_NAMES.map((operation) => {
         const done = work.operations.find((one) => one.operation === operation);

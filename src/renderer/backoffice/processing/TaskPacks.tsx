@@ -24,7 +24,7 @@ export function TaskPacks({ packs }: Pick<TaskWork, 'packs'>) {
           t('processing.pieces'),
           'm²',
         ]}
-        wordColumns={2}
+        wordColumns={[1]}
         rows={packs.map(({ packId, packNo, stockStatus, bundles, pieces, area }) => ({
           key: packId,
           cells: [

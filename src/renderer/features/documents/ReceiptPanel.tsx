@@ -87,6 +87,7 @@ function ReceiptTable({ ordered, counted }: ReceiptTableProps) {
     <SideScroll>
       <FigureTable
         title={t('documents.receipt')}
+        wordColumns={[1, 7]}
         columns={[
           species.words[language],
           grade.words[language],

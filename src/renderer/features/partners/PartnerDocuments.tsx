@@ -24,7 +24,7 @@ export function PartnerDocuments({ documents }: Pick<PartnerTrade, 'documents'>)
             <SideScroll>
               <FigureTable
                 title={words.many[language]}
-                wordColumns={3}
+                wordColumns={[1, 2]}
                 columns={[
                   t('partners.docNo'),
                   t('partners.day'),

@@ -29,7 +29,7 @@ function LastPrices({ prices }: Pick<PartnerTrade, 'prices'>) {
       <SideScroll>
         <FigureTable
           title={title}
-          wordColumns={2}
+          wordColumns={[1, 4, 5, 6]}
           columns={[
             t('partners.species'),
             t('partners.grade'),
@@ -70,6 +70,7 @@ function LabelTemplates({ labels }: Pick<PartnerTrade, 'labels'>) {
       <SideScroll>
         <FigureTable
           title={title}
+          wordColumns={[2]}
           columns={[t('partners.template'), t('partners.labelCount'), t('partners.lastTime')]}
           rows={(labels ?? []).map(({ template, labels: count, lastTime }) => ({
             key: template,

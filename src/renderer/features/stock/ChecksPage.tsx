@@ -74,7 +74,7 @@ function CheckTable({ checks, onShow }: { checks: readonly Check[]; onShow: (id:
     <SideScroll>
       <FigureTable
         title={t('stock.checks')}
-        wordColumns={2}
+        wordColumns={[1]}
         columns={[t('stock.time'), t('stock.by'), t('stock.differences')]}
         rows={checks.map(({ id, time, userName, count }) => ({
           key: id,

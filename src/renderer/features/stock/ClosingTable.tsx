@@ -22,6 +22,7 @@ export function ClosingTable({ closings, lastId, onReopen }: ClosingTableProps) 
     <SideScroll>
       <FigureTable
         title={t('stock.closings')}
+        wordColumns={[4, 5, 6, 7]}
         columns={[
           t('stock.month'),
           PACK_WORDS.bundles[language],
@@ -30,6 +31,7 @@ export function ClosingTable({ closings, lastId, onReopen }: ClosingTableProps) 
           t('stock.by'),
           t('stock.closeTime'),
           t('stock.reopenTime'),
+          t('records.actions'),
         ]}
         rows={closings.map((closing) => ({
           key: closing.id,
@@ -40,7 +42,8 @@ export function ClosingTable({ closings, lastId, onReopen }: ClosingTableProps) 
             formatArea(closing.area),
             closing.userName,
             closing.closeTime,
-            closing.id === lastId ? (
+            closing.reopenTime,
+            closing.id === lastId && (
               <Button
                 key="reopen"
                 type="link"
@@ -51,8 +54,6 @@ export function ClosingTable({ closings, lastId, onReopen }: ClosingTableProps) 
               >
                 {t('stock.reopen')}
               </Button>
-            ) : (
-              closing.reopenTime
             ),
           ],
         }))}

@@ -22,7 +22,7 @@ export function DifferencesPanel({ check: { time, count, differences } }: { chec
       <SideScroll>
         <FigureTable
           title={title}
-          wordColumns={4}
+          wordColumns={[1, 2, 3]}
           columns={[t('stock.kind'), t('stock.name'), t('stock.ledger'), t('stock.stored')]}
           rows={differences.map((one) => ({
             key: `${one.kind} ${one.id}`,
