@@ -10,16 +10,19 @@ import { CHAIN_AREA } from '../../../records/calls/server-state.ts';
 import { useEndpoint } from '../../../records/calls/use-endpoint.ts';
 import { ChainDocumentCard } from './ChainDocumentCard.tsx';
 import styles from './ChainPanel.module.css';
-import { type ChainLayout, layOutChain, type Place } from './chain-layout.ts';
+import {
+  CARD,
+  type ChainLayout,
+  GAP,
+  layOutChain,
+  leftOf,
+  PADDING_PX,
+  type Place,
+  scrolledTo,
+  topOf,
+} from './chain-layout.ts';
 import { earlierInWords, inWords } from './chain-words.ts';
 import { useChainKeys } from './use-chain-keys.ts';
-
-/** Sizes in pixels; the style sheet also contains those of a card. */
-const CARD = { width: 232, height: 100 };
-const GAP = { column: 40, row: 12 };
-
-const leftOf = ({ column }: Place) => column * (CARD.width + GAP.column);
-const topOf = ({ row }: Place) => row * (CARD.height + GAP.row);
 
 interface ChainPanelProps {
   api: RecordApi;
@@ -54,7 +57,11 @@ function ChainDrawing({ chain, id }: { chain: Chain; id: string }) {
   const ownLeft = leftOf(places[own] ?? { column: 0, row: 0 });
   useLayoutEffect(() => {
     const { current } = scroll;
-    if (current !== null) current.scrollLeft = ownLeft + CARD.width / 2 - current.clientWidth / 2;
+    if (current === null) return;
+    const scrolled = scrolledTo(ownLeft, current.clientWidth);
+    // The last columns are as far from the beginning, so that a whole one can be the first in view.
+    current.style.setProperty('--reach', `${scrolled + current.clientWidth - 2 * PADDING_PX}px`);
+    current.scrollLeft = scrolled;
   }, [ownLeft]);
   const width = Math.max(...places.map(leftOf)) + CARD.width;
   const height = Math.max(...[...places, ...layout.ways.flat()].map(topOf)) + CARD.height;

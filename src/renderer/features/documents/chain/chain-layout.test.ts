@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Chain } from '#shared/documents/chain-api';
-import { layOutChain } from './chain-layout.ts';
+import { layOutChain, leftOf, scrolledTo } from './chain-layout.ts';
 
 /** A chain of `count` documents with links written `earlier later`. */
 function chainOf(count: number, ...links: string[]): Pick<Chain, 'documents' | 'links'> {
@@ -50,3 +50,16 @@ test('no two documents share a position, and no line crosses a document', () => 
   expect(new Set(all).size).toBe(all.length);
   expect(all.length).toBeGreaterThan(37);
 });
+
+test.each([
+  [0, 1280, 0],
+  [4, 1400, 0],
+  [4, 1280, 1],
+  [4, 700, 3],
+  [2, 200, 2],
+])(
+  'the drawing with its own document in column %i is scrolled by whole columns where %i px have room',
+  (column, room, first) => {
+    expect(scrolledTo(leftOf({ column, row: 0 }), room)).toBe(leftOf({ column: first, row: 0 }));
+  },
+);

@@ -6,6 +6,22 @@ export interface Place {
   row: number;
 }
 
+/** Sizes in pixels; the style sheet also contains those of a card. */
+export const CARD = { width: 232, height: 100 };
+export const GAP = { column: 40, row: 12 };
+/** On both sides of the drawing. */
+export const PADDING_PX = 4;
+const COLUMN_PX = CARD.width + GAP.column;
+
+export const leftOf = ({ column }: Place): number => column * COLUMN_PX;
+export const topOf = ({ row }: Place): number => row * (CARD.height + GAP.row);
+
+/** How far the drawing is scrolled to show the whole card at `left`: by whole columns, as few as are needed, so that none is cut. */
+export function scrolledTo(left: number, roomPx: number): number {
+  const hidden = Math.max(0, left + CARD.width + 2 * PADDING_PX - roomPx);
+  return Math.min(left, Math.ceil(hidden / COLUMN_PX) * COLUMN_PX);
+}
+
 type Links = Chain['links'];
 
 export interface ChainLayout {
