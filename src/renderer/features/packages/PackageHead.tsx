@@ -61,13 +61,6 @@ export function PackageHead({ pack, images, onChanged }: PackageHeadProps) {
         {pack.labelOutdated && <Tag className={tones.amber}>{t('packages.labelOutdated')}</Tag>}
       </div>
       <div className={styles.actions}>
-        <RowActions
-          actions={acts.filter(({ on }) => on !== 'batch')}
-          rows={[{ ...pack }]}
-          onDone={onChanged}
-        />
-        <TallyDownload packIds={[pack.id]} />
-        <Button onClick={() => void navigate(splicingAddress(pack.id))}>{t('packages.splice')}</Button>
         {mayEdit && (
           <RefusableButton
             icon={<Decorative icon={EditOutlined} />}
@@ -92,6 +85,15 @@ export function PackageHead({ pack, images, onChanged }: PackageHeadProps) {
         >
           {t('packages.printLabel')}
         </RefusableButton>
+      </div>
+      <div className={styles.acts}>
+        <RowActions
+          actions={acts.filter(({ on }) => on !== 'batch')}
+          rows={[{ ...pack }]}
+          onDone={onChanged}
+        />
+        <TallyDownload packIds={[pack.id]} />
+        <Button onClick={() => void navigate(splicingAddress(pack.id))}>{t('packages.splice')}</Button>
       </div>
       {isSplitting && (
         <SplitDialog
