@@ -48,7 +48,6 @@ export const amount = (zh: string, en: string) => ({
   width: 18,
   isMoney: true as const,
 });
-/** Its column has room for 999,999,999.9999. */
 const price = (zh = '单价', en = 'Price per m²') => ({
   ...figure(zh, en, [0, MOST_PRICE], 4),
   leastDecimals: 2,
@@ -129,18 +128,24 @@ export const PACK = {
     widthInEnglish: 12,
   },
 };
-/** The columns of a package's figures: narrow, so that prices and amounts fit beside them on a screen of 1,440 px. */
+/** The columns of a package's figures: narrow, so that prices and amounts fit beside them. */
 const FIGURES = {
   species: term(text('树种', 'Species', { width: 12 }), 18),
-  grade: term(text('等级', 'Grade', { width: 8 })),
+  grade: term(text('等级', 'Grade', { width: 7 })),
   thicknessMm: { ...derived(figure('厚度 mm', 'Thickness mm', [0, 99], 2)), width: 7 },
   bundles: { ...summed(derived(count('扎数', 'Bundles', [0, MOST_AREA]))), width: 7 },
-  pieces: { ...summed(derived(count('片数', 'Pieces', [0, MOST_AREA]))), width: 8 },
+  pieces: { ...summed(derived(count('片数', 'Pieces', [0, MOST_AREA]))), width: 7 },
   area: { ...summed(area('面积 m²', 'Area m²')), width: 11 },
 };
 export const NOTE = { note: passed(text('备注', 'Remark', { longest: 200, width: 16 })) };
-/** The bold sum of the amounts has room for 99,999,999,999.99. */
-const PRICE = { price: price(), amount: { ...summed(amount('金额', 'Amount')), width: 18 } };
+/**
+ * Beside the figures of a package on a screen of 1,366 px in English too: 9,999.9999 a m², 9,999,999.99 a line. A longer
+ * sum of the amounts continues over the prices, which have none.
+ */
+const PRICE = {
+  price: { ...price(), width: 11 },
+  amount: { ...summed(amount('金额', 'Amount')), width: 13 },
+};
 
 /** F5: shown while the area is known, which comes from a package. */
 const calculated = {
@@ -179,7 +184,7 @@ export const pricedPacks = lines({
 /** Returned packages, at the prices of their delivery. */
 export const returnedPacks = lines({
   ...whole,
-  fields: { ...PACK, ...FIGURES, ...PRICE, price: derived(price()), ...NOTE },
+  fields: { ...PACK, ...FIGURES, ...PRICE, price: derived(PRICE.price), ...NOTE },
   calculated,
 });
 

@@ -145,3 +145,15 @@ test('F5: the sum of charges has a discount subtracted, as the totals of the doc
   expect(sumOf(charges, lines, 'charge')?.toString()).toBe('238.9');
   expect(sumOf(charges, lines, 'note')).toBeNull();
 });
+
+test.each(['zh', 'en'] as const)(
+  'the amounts of packages are in view on a screen of 1,366 px (%s)',
+  (language) => {
+    // Of the window the menu takes 250 px, the margins of the page 40, its scroll bar 15; the grid's border 2.
+    const room = 1366 - 250 - 40 - 15 - 2;
+    const numbers = 56;
+    const columns = lineColumns(packs, new Map(), language).slice(0, -1);
+    expect(columns.at(-1)?.name).toBe('amount');
+    expect(columns.reduce((sum, { width }) => sum + width, numbers)).toBeLessThanOrEqual(room);
+  },
+);
