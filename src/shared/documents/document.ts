@@ -37,6 +37,14 @@ const BUTTONS: readonly ScreenButton[] = [
 ];
 
 /**
+ * Whether lines have the figures of a total: goods that are ordered by area have neither bundles nor pieces, and a sum of
+ * 0 would be taken for a count.
+ */
+export function hasTotal(lines: LineGroups | undefined, name: string): boolean {
+  return !(name in VENEER_TOTALS) || Object.values(lines ?? {}).some(({ fields }) => name in fields);
+}
+
+/**
  * Declares a kind of document: a record with a number, a date, a state, lines and totals. `fields` are those of its
  * head; `totals` are the sums of its lines, by default of veneer.
  */
@@ -70,6 +78,7 @@ export function document<
     totals = VENEER_TOTALS as Fields as T,
     ...rest
   } = given;
+  const shownTotals = Object.keys(totals).filter((name) => hasTotal(given.lines, name));
   const fields = { ...HEAD, ...given.fields, ...HANDLING, ...totals, ...APPROVAL };
   const made = record({
     ...rest,
@@ -77,13 +86,8 @@ export function document<
     fields,
     code: 'docNo',
     name: 'docNo',
-    list: [
-      ...FIRST,
-      ...list,
-      ...Object.keys(totals),
-      'handlerId',
-      'remark',
-    ] as readonly (keyof typeof fields & string)[],
+    list: [...FIRST, ...list, ...shownTotals, 'handlerId', 'remark'] as readonly (keyof typeof fields &
+      string)[],
     filters: [...FILTERS, ...filters] as readonly (keyof typeof fields & string)[],
     order: { latest: ['docDate', 'docNo'] },
     isLarge: true,

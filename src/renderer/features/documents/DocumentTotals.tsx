@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AnyDocument } from '#shared/documents/document';
+import { type AnyDocument, hasTotal } from '#shared/documents/document';
 import { OPEN_AMOUNT } from '#shared/documents/sale-fields';
 import { openAmount, type Payments } from '#shared/domain/amounts';
 import { amountInCapitals } from '#shared/domain/capital-amount';
@@ -23,6 +23,7 @@ export function DocumentTotals({ of, row }: { of: AnyDocument; row: RecordRow })
   const language = useLanguage();
   const facts: Fact[] = Object.entries(of.fields)
     .filter(([name, { isDerived }]) => isDerived && name !== of.name && !IN_HEAD.includes(name))
+    .filter(([name]) => hasTotal(of.lines, name))
     .map(([name, field]) => ({
       label: field.words[language],
       text: textOfField(field, row, name, language),
