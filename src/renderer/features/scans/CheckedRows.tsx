@@ -35,12 +35,11 @@ export function CheckedRows({ list, check }: CheckedRowsProps) {
   const [corrected, setCorrected] = useState('');
   if (check.error) return <ErrorPanel error={check.error} onRetry={check.reload} />;
   const rows = check.data ?? [];
-  const title = scanRowsTitle(t('scans.rows'), rows.length);
   const isShown = ({ findings }: CheckedRow, which: Shown) =>
     which === 'all' || findings.some(({ flag }) => which === 'flagged' || flag === which);
   const options = (['all', 'flagged', ...FLAGS] as const).map((value) => {
     const words = value === 'all' || value === 'flagged' ? t(`scans.${value}`) : SCAN_FLAGS[value][language];
-    return { value, label: scanRowsTitle(words, rows.filter((row) => isShown(row, value)).length) };
+    return { value, label: withCount(words, rows.filter((row) => isShown(row, value)).length) };
   });
   const row = changes.rowOf(corrected);
   const columns: TableProps<CheckedRow>['columns'] = [
@@ -72,7 +71,7 @@ export function CheckedRows({ list, check }: CheckedRowsProps) {
   ];
   return (
     <section className={styles.section} aria-label={t('scans.rows')}>
-      <h2>{title}</h2>
+      <h2>{t('scans.rowCount', { count: rows.length })}</h2>
       {isOpen && (
         <div className={styles.bar}>
           <Segmented<Shown>
@@ -121,7 +120,7 @@ export function CheckedRows({ list, check }: CheckedRowsProps) {
   );
 }
 
-const scanRowsTitle = (words: string, count: number) => `${words} ${count}`;
+const withCount = (words: string, count: number) => `${words} ${count}`;
 
 /** The flags of a row, each with its reason. */
 function Flags({ row: { findings } }: { row: CheckedRow }) {

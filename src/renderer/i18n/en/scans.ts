@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 
 export const scans: Catalogue['scans'] = {
   rows: 'Scanned rows',
+  rowCount: 'Scanned rows: {{count}}',
   all: 'All',
   flagged: 'With anomalies',
   code: 'Code',

@@ -1,5 +1,6 @@
 export const scans = {
   rows: '扫码明细',
+  rowCount: '扫码明细 {{count}} 行',
   all: '全部',
   flagged: '有异常',
   code: '条码',
