@@ -1,4 +1,4 @@
-import { Alert, App, Button } from 'antd';
+import { Alert, App } from 'antd';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router-dom';
@@ -6,7 +6,6 @@ import { type PackDetail, packApi, type TallyLine } from '#shared/api/pack';
 import { isLiveStatus } from '#shared/domain/statuses';
 import { FIXED_ONCE_STORED } from '#shared/records/pack-head';
 import { PendingPage } from '../../../components/loading/PendingPage.tsx';
-import buttonRow from '../../../components/look/button-row.module.css';
 import { useGoOn } from '../../../components/page/use-go-on.ts';
 import { useOnOpening } from '../../../components/use-on-opening.ts';
 import { useSteady } from '../../../components/use-steady.ts';
@@ -14,6 +13,7 @@ import { createSheet, type Sheet } from '../../../grid/model/sheet.ts';
 import { TallyGrid } from '../../../grid/tally/TallyGrid.tsx';
 import { useFresh } from '../../../records/calls/use-fresh.ts';
 import { useSettings } from '../../../records/calls/use-settings.ts';
+import { FormButtons } from '../../../records/form/FormButtons.tsx';
 import { FormNotices } from '../../../records/form/FormNotices.tsx';
 import { useFormKeys } from '../../../records/form/use-form-keys.ts';
 import { useLeaving } from '../../../records/form/use-leaving.ts';
@@ -116,15 +116,7 @@ export function TallyForm({ pack, sheet, stored, made }: TallyFormProps) {
       : t('packages.changeTally', { packNo: pack.packNo });
   return (
     <section ref={page} className={styles.page} aria-label={title}>
-      <header className={styles.title}>
-        <h1>{title}</h1>
-        <div className={buttonRow.row}>
-          <Button onClick={() => void cancel()}>{t('common.cancel')}</Button>
-          <Button type="primary" loading={entry.busy} onClick={() => void entry.save()}>
-            {t('records.save')}
-          </Button>
-        </div>
-      </header>
+      <h1>{title}</h1>
       <FormNotices state={entry} />
       <HeadForm
         form={entry.form}
@@ -146,6 +138,7 @@ export function TallyForm({ pack, sheet, stored, made }: TallyFormProps) {
           tally={entry.tally}
         />
       )}
+      <FormButtons state={entry} onCancel={cancel} namesKeys={false} stays />
     </section>
   );
 }
