@@ -6,7 +6,7 @@ import type { TallyField } from './tally-line.ts';
 export function tallyColumns(t: TFunction): readonly (Column & { name: TallyField })[] {
   return [
     { name: 'logNo', title: t('packages.logNo'), kind: 'code', width: 96, carry: 'same' },
-    { name: 'bundleNo', title: t('packages.bundleNo'), kind: 'figure', width: 72, carry: 'next' },
+    { name: 'bundleNo', title: t('packages.bundleNo'), kind: 'figure', width: 104, carry: 'next' },
     { name: 'lengthCm', title: t('packages.lineLength'), kind: 'figure', width: 92 },
     { name: 'widthCm', title: t('packages.lineWidth'), kind: 'figure', width: 92 },
     { name: 'pieces', title: t('packages.linePieces'), kind: 'figure', width: 72 },
