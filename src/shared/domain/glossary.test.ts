@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TEXTURES, translateTerm } from './dictionaries.ts';
+import { TEXTURES, translateSteps, translateTerm } from './dictionaries.ts';
 import { codeSpeciesName, findSpecies, joinSpeciesNames, SPECIES } from './species.ts';
 
 test('has thirty species, each code once', () => {
@@ -20,6 +20,11 @@ test('takes textures and thicknesses of species from the dictionaries', () => {
     expect(species.textures.every((texture) => textures.has(texture))).toBe(true);
     expect(species.thicknessesMm.length).toBeGreaterThan(0);
   }
+});
+
+test('translates the steps of a process one by one', () => {
+  expect(translateSteps('蒸煮,刨切,烘干，齐边、打包')).toBe('Cooking, Slicing, Drying, Clipping, Packing');
+  expect(translateSteps('染色, 烘干')).toBe('染色, Drying');
 });
 
 test('translates stored terms and keeps a company’s own term', () => {

@@ -7,6 +7,9 @@ const named = () => ({
   name: required(text('名称', 'Name', { longest: 64, least: 1, width: 20 })),
 });
 
+/** A word of the dictionary of cuts. */
+const cut = () => ({ ...text('工艺', 'Cut', { longest: 32 }), isTerm: true as const });
+
 const last = () => ({ status: inUse(), sort: place(), remark: note('备注', 'Remark') });
 
 /** Working temperature of a pool or dryer, °C. */
@@ -78,8 +81,8 @@ export const sliceMachine = record({
   words: { many: { zh: '刨切机', en: 'Slicers' }, one: { zh: '刨切机', en: 'slicer' } },
   fields: {
     ...named(),
-    /** The cut it makes, as a word of the dictionary. */
-    craft: text('工艺', 'Cut', { longest: 32 }),
+    /** The cut it makes. */
+    craft: cut(),
     maxLengthCm: figure('最大长度 cm', 'Length up to cm', [0, 9999], 1),
     ...thickness(),
     ...last(),
@@ -105,9 +108,9 @@ export const productionProcess = record({
   },
   fields: {
     ...named(),
-    craft: text('工艺', 'Cut', { longest: 32 }),
+    craft: cut(),
     /** In the order of work, by the workshop's names: `蒸煮,刨切,烘干,齐边,打包`. */
-    operations: text('工序', 'Operations', { longest: 200, width: 30 }),
+    operations: { ...text('工序', 'Operations', { longest: 200, width: 30 }), isSteps: true as const },
     minCookHours: figure('最短蒸煮 h', 'Cook from h', [0, 999], 1),
     maxCookHours: figure('最长蒸煮 h', 'Cook to h', [0, 999], 1),
     ...temperature(),

@@ -89,6 +89,8 @@ export interface Field<Output extends z.ZodType = z.ZodType, Sent extends z.ZodT
   logUnit?: LogUnit;
   /** A stored term of the trade, which screens show in the user's language: a species, a grade, a texture. */
   isTerm?: true;
+  /** Steps of work with commas between, which screens show in the user's language. */
+  isSteps?: true;
   /** Width in English, in characters, if it differs: American white oak and American black walnut start alike. */
   widthInEnglish?: number;
   /** Lists show its sum over the selected records; set for amounts, not for ratings such as a temperature. */

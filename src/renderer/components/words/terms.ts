@@ -1,4 +1,4 @@
-import { translateTerm } from '#shared/domain/dictionaries';
+import { translateSteps, translateTerm } from '#shared/domain/dictionaries';
 import { SPECIES } from '#shared/domain/species';
 import type { Language } from '#shared/errors';
 
@@ -19,3 +19,7 @@ export function speciesIn(language: Language, pack: { treeCode: string; species:
 export function lineTermIn(language: Language, chinese: string): string {
   return (language === 'en' && ENGLISH_NAMES.get(chinese)) || termIn(language, chinese);
 }
+
+/** Steps of work in the user's language. */
+export const stepsIn = (language: Language, chinese: string): string =>
+  language === 'en' ? translateSteps(chinese) : chinese;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { purchaseOrder } from '#shared/documents/purchase-order';
-import { dryMachine, sliceMachine } from '#shared/records/factory';
+import { dryMachine, productionProcess, sliceMachine } from '#shared/records/factory';
 import { log } from '#shared/records/log';
 import { customer } from '#shared/records/partner';
 import { columnTitle, isShown, OWN_LAYOUT } from './columns.ts';
@@ -15,6 +15,14 @@ test.each([
   const row = { id: '1', version: 1, kind: 'PANEL', kindName };
   expect(textOfField(kind, row, 'kind', 'en')).toBe(shown);
   expect(textOfField(kind, row, 'kind', 'zh')).toBe(kindName);
+});
+
+test.each([
+  [productionProcess.fields.craft, '四开直切', 'Quarter cut'],
+  [productionProcess.fields.operations, '蒸煮,刨切', 'Cooking, Slicing'],
+])('words of the trade in a process are shown in English (%#)', (field, value, shown) => {
+  expect(textOfField(field, { id: '1', version: 1, value }, 'value', 'en')).toBe(shown);
+  expect(textOfField(field, { id: '1', version: 1, value }, 'value', 'zh')).toBe(value);
 });
 
 test('quantities of logs have their nominal conversion in columns that users choose (F12)', () => {
