@@ -8,7 +8,8 @@ export interface Place {
 
 /** Sizes in pixels; the style sheet also contains those of a card. */
 export const CARD = { width: 232, height: 100 };
-export const GAP = { column: 40, row: 12 };
+/** Four columns fit into a window of 1,366 px in English. */
+export const GAP = { column: 28, row: 12 };
 /** On both sides of the drawing. */
 export const PADDING_PX = 4;
 const COLUMN_PX = CARD.width + GAP.column;
