@@ -23,8 +23,8 @@ export const formatTotal = (total: number, isAtLeast = false): string =>
   formatCount(total) + (isAtLeast ? '+' : '');
 /** Formats mm with two decimals. */
 export const formatThickness = (thicknessMm: number): string => THICKNESS.format(thicknessMm);
-/** Formats a length or width in cm with one decimal, or more where it has them. */
-export const formatLength = (lengthCm: number): string => formatFigure(String(lengthCm), 1);
+/** Formats the width of a leaf in cm with one decimal, because it may end in .5 (V4); lengths are whole. */
+export const formatWidth = (widthCm: number): string => formatFigure(String(widthCm), 1);
 /** Formats m³ with four decimals. */
 export const formatVolume = (volume: number): string => VOLUME.format(volume);
 

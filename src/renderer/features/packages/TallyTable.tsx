@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PackDetail, TallyLine } from '#shared/api/pack';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import type { Loaded } from '../../components/loading/use-loaded.ts';
-import { formatArea, formatCount, formatLength } from '../../components/words/numbers.ts';
+import { formatArea, formatCount, formatWidth } from '../../components/words/numbers.ts';
 import { useSettings } from '../../records/calls/use-settings.ts';
 import { NoTally } from './NoTally.tsx';
 import { StockTag } from './status-tags.tsx';
@@ -132,8 +132,8 @@ const LineRow = memo(function LineRow({ line, problem, states }: LineRowProps) {
       <td className={styles.right}>{line.lineNo}</td>
       <td>{line.logNo}</td>
       <td className={styles.right}>{line.bundleNo}</td>
-      <td className={styles.right}>{formatLength(line.lengthCm)}</td>
-      <td className={styles.right}>{formatLength(line.widthCm)}</td>
+      <td className={styles.right}>{line.lengthCm}</td>
+      <td className={styles.right}>{formatWidth(line.widthCm)}</td>
       <td className={styles.right}>{line.pieces}</td>
       <td className={styles.right} title={problem || undefined}>
         {formatArea(line.area)}

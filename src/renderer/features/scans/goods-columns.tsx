@@ -17,10 +17,9 @@ const TEXTS: readonly ComparedField[] = ['species', 'grade', 'logNo'];
 export const wordsOfGoods = (field: ComparedField, language: Language): string =>
   scanList.lines?.rows.fields[field].words[language] ?? '';
 
-/** Decimals of the figures among the goods, as elsewhere: thickness in mm, lengths in cm, area in m². */
+/** Decimals of the figures among the goods, as elsewhere: thickness in mm, width in cm, area in m². */
 const FIGURES: Partial<Record<ComparedField, Pick<Field, 'scale' | 'isArea'>>> = {
   thicknessMm: { scale: 2 },
-  lengthCm: { scale: 1 },
   widthCm: { scale: 1 },
   area: { isArea: true },
 };

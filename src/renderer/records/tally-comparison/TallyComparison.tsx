@@ -15,7 +15,7 @@ import buttonRow from '../../components/look/button-row.module.css';
 import texts from '../../components/look/texts.module.css';
 import { StateTag } from '../../components/StateTag.tsx';
 import { RESULT_TONES } from '../../components/scans/result-tones.ts';
-import { formatArea, formatCount, formatLength } from '../../components/words/numbers.ts';
+import { formatArea, formatCount, formatWidth } from '../../components/words/numbers.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { usePermission } from '../../stores/session.ts';
 import { useEndpoint } from '../calls/use-endpoint.ts';
@@ -157,8 +157,8 @@ function differenceColumns(t: TFunction): TableColumnType<ComparedTallyLine>[] {
     },
   });
   return [
-    { title: t('packages.lineLength'), ...figure('lengthCm', formatLength) },
-    { title: t('packages.lineWidth'), ...figure('widthCm', formatLength) },
+    { title: t('packages.lineLength'), ...figure('lengthCm', String) },
+    { title: t('packages.lineWidth'), ...figure('widthCm', formatWidth) },
     { title: t('packages.linePieces'), ...figure('pieces', formatCount) },
     { title: t('packages.lineArea'), ...figure('area', formatArea), width: 76 },
   ];

@@ -5,7 +5,7 @@ import { ListTable } from '../../../components/list/ListTable.tsx';
 import { EmptyState } from '../../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
 import texts from '../../../components/look/texts.module.css';
-import { formatArea, formatLength } from '../../../components/words/numbers.ts';
+import { formatArea, formatWidth } from '../../../components/words/numbers.ts';
 import { useEndpoint } from '../../../records/calls/use-endpoint.ts';
 import { totalWidth } from '../../../records/list/columns.ts';
 import { type FreePack, freeLines, type PickSource } from './free-pack.ts';
@@ -39,8 +39,8 @@ export function PartChooser({ source, pack, isFixed, chosen, onChoose, onClose }
   const columns = [
     { title: t('packages.logNo'), dataIndex: 'logNo', width: 70 },
     { title: t('packages.bundleNo'), dataIndex: 'bundleNo', width: 56 },
-    { title: t('packages.lineLength'), dataIndex: 'lengthCm', width: 64, render: formatLength },
-    { title: t('packages.lineWidth'), dataIndex: 'widthCm', width: 64, render: formatLength },
+    { title: t('packages.lineLength'), dataIndex: 'lengthCm', width: 64 },
+    { title: t('packages.lineWidth'), dataIndex: 'widthCm', width: 64, render: formatWidth },
     { title: t('packages.linePieces'), dataIndex: 'pieces', width: 56 },
     { title: t('packages.lineArea'), dataIndex: 'area', width: 84, render: formatArea },
   ].map((column) => ({ ...column, align: 'right' as const, className: texts.numbers }));

@@ -9,7 +9,7 @@ import { type AppError, toAppError } from '#shared/errors';
 import { Dialog } from '../../../components/dialog/Dialog.tsx';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
 import texts from '../../../components/look/texts.module.css';
-import { formatArea, formatLength } from '../../../components/words/numbers.ts';
+import { formatArea, formatWidth } from '../../../components/words/numbers.ts';
 import { useChange } from '../../../records/calls/use-change.ts';
 import { useEndpoint } from '../../../records/calls/use-endpoint.ts';
 import { useLeaving } from '../../../records/form/use-leaving.ts';
@@ -101,8 +101,8 @@ export function SplitDialog({ pack, onClose, onSplit }: SplitDialogProps) {
         columns={[
           { title: t('packages.logNo'), dataIndex: 'logNo' },
           { title: t('packages.bundleNo'), dataIndex: 'bundleNo', ...NUMBER },
-          { title: t('packages.lineLength'), dataIndex: 'lengthCm', render: formatLength, ...NUMBER },
-          { title: t('packages.lineWidth'), dataIndex: 'widthCm', render: formatLength, ...NUMBER },
+          { title: t('packages.lineLength'), dataIndex: 'lengthCm', ...NUMBER },
+          { title: t('packages.lineWidth'), dataIndex: 'widthCm', render: formatWidth, ...NUMBER },
           { title: t('packages.linePieces'), dataIndex: 'pieces', ...NUMBER },
           { title: t('packages.lineArea'), dataIndex: 'area', render: formatArea, ...NUMBER },
           ...(differ ? [state] : []),
