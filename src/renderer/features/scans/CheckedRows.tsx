@@ -20,11 +20,13 @@ type Shown = 'all' | 'flagged' | ScanFlag;
 
 interface CheckedRowsProps {
   list: RecordRow;
+  /** True while the list is read again: a change would be refused for its former version. */
+  isReloading: boolean;
   check: Loaded<CheckedRow[]>;
 }
 
 /** The rows of a list; while it is not processed with their flags, by which they are filtered, corrected and removed. */
-export function CheckedRows({ list, check }: CheckedRowsProps) {
+export function CheckedRows({ list, isReloading, check }: CheckedRowsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const isOpen = list.processStatus === 0;
@@ -94,7 +96,7 @@ export function CheckedRows({ list, check }: CheckedRowsProps) {
       <Table<CheckedRow>
         size="small"
         rowKey="id"
-        loading={check.loading}
+        loading={check.loading || isReloading}
         dataSource={rows.filter((one) => isShown(one, isOpen ? shown : 'all'))}
         columns={columns}
         scroll={{ x: 'max-content' }}

@@ -54,7 +54,7 @@ function StoredList({ id }: { id: string }) {
     <section className={frame.page}>
       <ScanListHead list={list} isClean={isClean} />
       <FactTable label={name} facts={facts.filter(({ text }) => text !== '')} />
-      <CheckedRows list={list} check={check} />
+      <CheckedRows list={list} isReloading={read.loading} check={check} />
       {mayCompare && list.processStatus === 0 && <ComparePanel list={list} rows={check.data ?? []} />}
     </section>
   );
