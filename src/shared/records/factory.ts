@@ -110,7 +110,11 @@ export const productionProcess = record({
     ...named(),
     craft: cut(),
     /** In the order of work, by the workshop's names: `蒸煮,刨切,烘干,齐边,打包`. */
-    operations: { ...text('工序', 'Operations', { longest: 200, width: 30 }), isSteps: true as const },
+    operations: {
+      ...text('工序', 'Operations', { longest: 200, width: 30 }),
+      widthInEnglish: 42,
+      isSteps: true as const,
+    },
     minCookHours: figure('最短蒸煮 h', 'Cook from h', [0, 999], 1),
     maxCookHours: figure('最长蒸煮 h', 'Cook to h', [0, 999], 1),
     ...temperature(),
