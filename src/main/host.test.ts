@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deskContract } from '#shared/desk/contract';
 import type { HostInfo } from '#shared/desk/contract/host';
 import { AppError } from '#shared/errors';
 import { serveContract } from './bridge/serve.ts';
-
 import { createDeskHost, type DeskHost } from './host.ts';
 import { createKnownOffices } from './office/known-offices.ts';
 import { PACKAGE_ROW } from './print/testing/sample-rows.ts';
@@ -15,6 +15,8 @@ import { findResources } from './program/resources.ts';
 import { Attempts } from './rfid/attempts.ts';
 import { dataFiles } from './storage/data-folder.ts';
 import { JOURNAL_FORMAT, openJournal } from './storage/journal.ts';
+import { besideNewer } from './storage/older-journal.ts';
+import { createOutbox } from './storage/outbox.ts';
 import { openNodeSecrets } from './storage/secrets-node.ts';
 import { openNodeSettings } from './storage/settings-node.ts';
 
@@ -220,4 +222,21 @@ test('the journal’s format counts the steps of all areas', async () => {
   const row = journal.db.prepare('SELECT sum(version) AS steps FROM migration').get();
   journal.close();
   expect(JOURNAL_FORMAT).toBe(row?.steps);
+});
+
+test('records made beside the journal of a newer version outlast the program', async () => {
+  const file = dataFiles(dataDir).journal;
+  openJournal(file).close();
+  const newer = new DatabaseSync(file);
+  newer.exec(`PRAGMA user_version = ${JOURNAL_FORMAT + 1}`);
+  newer.close();
+  await open();
+  expect(host?.notices).toMatchObject([{ code: 'journal.newer' }]);
+  await host?.close();
+
+  const own = openJournal(besideNewer(file));
+  createOutbox(own, () => undefined).add({ id: 'r1', kind: 'tagRecord', tenantId: '000000', body: {} });
+  own.close();
+  await open();
+  expect(await host?.handlers.outbox.pending()).toMatchObject([{ id: 'r1' }]);
 });

@@ -14,6 +14,7 @@ import { createClientCertificates } from './rfid/client-certificates.ts';
 import { createTagPasswords, type TagPasswords } from './rfid/tag-passwords.ts';
 import { dataFiles } from './storage/data-folder.ts';
 import { type Journal, openJournal } from './storage/journal.ts';
+import { adoptRecords, besideNewer } from './storage/older-journal.ts';
 import { createOutbox, EMBEDDED_SERVER, type Outbox } from './storage/outbox.ts';
 import type { SecretStore } from './storage/secrets.ts';
 import type { SettingsStore } from './storage/settings.ts';
@@ -74,6 +75,7 @@ export async function createDeskHost(options: DeskHostOptions): Promise<DeskHost
     (pending) => emit('outbox', 'changed', { pending }),
     () => office?.name() ?? EMBEDDED_SERVER,
   );
+  adoptRecords(journal, dataFiles(dataDir).journal).forEach(notify);
   const tagPasswords = createTagPasswords(secrets, () => outbox.server());
   const known = createKnownOffices(journal, [new DeskKeys(secrets), tagPasswords]);
   const rooms = new HostRooms({
@@ -283,13 +285,17 @@ const NO_WINDOW: DeskHandlers['window'] = {
 };
 
 /**
- * A journal that cannot be written must not keep the desk from working; a notice states that nothing is saved.
+ * A journal that cannot be written must not keep the desk from working; a notice states that nothing is saved. Beside
+ * the journal of a newer version this one has its own.
  */
 function openJournalOrMemory(file: string, notify: (error: AppError) => void): Journal {
   try {
     return openJournal(file);
   } catch (cause) {
-    notify(toAppError(cause));
-    return openJournal(':memory:');
+    const error = toAppError(cause);
+    notify(error);
+    return error.code === 'journal.newer'
+      ? openJournalOrMemory(besideNewer(file), notify)
+      : openJournal(':memory:');
   }
 }

@@ -64,8 +64,8 @@ export const DESK_ERRORS = {
       en: 'The job journal {path} was written by a newer version; this one neither reads nor changes it',
     },
     next: {
-      zh: '请重新安装较新的版本，其中等待的打印任务、标签和记录都还在；在此之前本机不保存任何任务和记录。',
-      en: 'Install the newer version again: the jobs, tags and records that wait in it are all there. Until then this desk stores no jobs and records.',
+      zh: '请重新安装较新的版本，其中等待的打印任务、标签和记录都还在；在此之前，本版本的任务和记录另存一处，未上传的记录到时一并上传。',
+      en: 'Install the newer version again: the jobs, tags and records that wait in it are all there. Until then this version keeps its own jobs and records beside it; records not yet delivered are then delivered too.',
     },
   },
   'journal.corrupt': {
