@@ -21,8 +21,16 @@ export type LineChoices = ReadonlyMap<string, readonly Choice[]>;
 const PX_PER_CHARACTER = 7;
 const PADDING_PX = 22;
 
-/** The columns of a group of lines as it is declared. */
-export function lineColumns(group: LineGroup, choices: LineChoices, language: Language): LineColumn[] {
+/** Widths in px by field. */
+export type Widths = ReadonlyMap<string, number>;
+
+/** The columns of a group of lines as it is declared; `widths` are those that its figures need at least. */
+export function lineColumns(
+  group: LineGroup,
+  choices: LineChoices,
+  language: Language,
+  widths: Widths = new Map(),
+): LineColumn[] {
   const { fields, calculated = {}, gives = {}, name: first } = group;
   return Object.entries(fields).map(([name, field]) => {
     const title = field.words[language];
@@ -33,7 +41,11 @@ export function lineColumns(group: LineGroup, choices: LineChoices, language: La
       title,
       field,
       kind: kindOf(field),
-      width: Math.max(charactersOf(field, language) * PX_PER_CHARACTER, headPx(title, language)) + PADDING_PX,
+      width: Math.max(
+        charactersOf(field, language) * PX_PER_CHARACTER + PADDING_PX,
+        headPx(title, language) + PADDING_PX,
+        widths.get(name) ?? 0,
+      ),
       ...(name === first && { isFrozen: true as const }),
       ...(field.isPassed && { isPassed: true as const }),
       ...(field.isRequired && { isRequired: true as const }),
@@ -46,6 +58,22 @@ export function lineColumns(group: LineGroup, choices: LineChoices, language: La
       ...(own && { choices: own }),
     };
   });
+}
+
+/**
+ * `widths` grown for the figures of these lines, which are longer than most columns in a currency like the rupiah; the
+ * same object if they have room.
+ */
+export function widened(widths: Widths, { fields }: LineGroup, lines: readonly LineValues[]): Widths {
+  const grown = new Map(widths);
+  for (const [name, field] of Object.entries(fields).filter(([, one]) => isNumber(one)))
+    for (const line of lines) {
+      const text = String(line[name] ?? '').trim();
+      if (!FIGURE_TEXT.test(text)) continue;
+      const needed = formatFigure(text, shownDecimals(field)).length * PX_PER_CHARACTER + PADDING_PX;
+      if (needed > (grown.get(name) ?? 0)) grown.set(name, needed);
+    }
+  return [...grown].every(([name, px]) => px === widths.get(name)) ? widths : grown;
 }
 
 /** English heads are longer than the cells below them, so they use up to two rows, broken between words. */

@@ -5,11 +5,11 @@ import { saleOrder } from '#shared/documents/sale-order';
 import { saleReturn } from '#shared/documents/sale-return';
 import type { Words } from '#shared/errors';
 import type { LineGroup } from '#shared/records/lines';
-import { startLine } from '../../records/lines/line-values.ts';
+import { type LineValues, startLine } from '../../records/lines/line-values.ts';
 import { cellText, createSheet, type Line } from '../model/sheet.ts';
 import { choiceNamed, createLineValues, lineOf } from './line-cells.ts';
 import { createLineCheck, createLineProblems } from './line-check.ts';
-import { lineColumns, withStored } from './line-columns.ts';
+import { lineColumns, widened, withStored } from './line-columns.ts';
 import { sumOf } from './line-sum.ts';
 
 const goods = purchaseOrder.lines?.goods as LineGroup;
@@ -157,3 +157,16 @@ test.each(['zh', 'en'] as const)(
     expect(columns.reduce((sum, { width }) => sum + width, numbers)).toBeLessThanOrEqual(room);
   },
 );
+
+test('columns grow for figures of a currency with large ones, and for no others', () => {
+  const widthsOf = (line: LineValues) => widened(new Map(), packs, [line]);
+  const widthOf = (name: string, line: LineValues) =>
+    lineColumns(packs, new Map(), 'zh', widthsOf(line)).find((column) => column.name === name)?.width ?? 0;
+  const usual = widthOf('price', {});
+  expect(widthOf('price', { price: '42.5' })).toBe(usual);
+  // 14 digits and 4 separators, of 7 px each.
+  expect(widthOf('price', { price: '1234567890.1234' })).toBeGreaterThanOrEqual(18 * 7 + 22);
+  expect(widthOf('price', { price: '1234567890.' })).toBe(usual);
+  const known = widthsOf({ price: '1234567.1' });
+  expect(widened(known, packs, [{ price: '42.5' }])).toBe(known);
+});

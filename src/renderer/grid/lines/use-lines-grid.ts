@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Words } from '#shared/errors';
 import type { LineGroup } from '#shared/records/lines';
@@ -11,7 +11,7 @@ import { createSheet, isBlank, type Line } from '../model/sheet.ts';
 import { type EntryGridState, useEntryGrid } from '../use-entry-grid.ts';
 import { createLineValues, lineOf } from './line-cells.ts';
 import { createLineCheck, createLineProblems, type FurtherProblems } from './line-check.ts';
-import { type LineChoices, type LineColumn, lineColumns } from './line-columns.ts';
+import { type LineChoices, type LineColumn, lineColumns, widened } from './line-columns.ts';
 
 export interface LinesGridState {
   group: LineGroup;
@@ -30,13 +30,27 @@ export function useLinesGrid(
 ): LinesGridState {
   const { t } = useTranslation();
   const language = useLanguage();
-  const columns = useMemo(() => lineColumns(group, choices, language), [group, choices, language]);
+  const [widths, setWidths] = useState(() => widened(new Map(), group, lines));
+  const columns = useMemo(
+    () => lineColumns(group, choices, language, widths),
+    [group, choices, language, widths],
+  );
   const rules = useMemo<GridRules>(() => ({ columns, most: group.most }), [columns, group]);
   const [sheet] = useState(() => createSheet(lines.map((line) => lineOf(columns, line))));
   const grid = useEntryGrid(rules, sheet);
   const read = useMemo(() => createLineValues(group, columns), [group, columns]);
   const own = useMemo(() => createLineProblems(columns, read, t, language), [columns, read, t, language]);
   const check = useMemo(() => createLineCheck({ group, read, own, further }), [group, read, own, further]);
+  const { store } = grid.handle;
+  useEffect(() => {
+    let former = linesOf(store.getState());
+    return store.subscribe((state) => {
+      const present = linesOf(state);
+      const changed = present.filter((line, at) => line !== former[at]);
+      former = present;
+      if (changed.length > 0) setWidths((now) => widened(now, group, changed.map(read)));
+    });
+  }, [store, group, read]);
   return useMemo(() => ({ group, columns, grid, check, read }), [group, columns, grid, check, read]);
 }
 
