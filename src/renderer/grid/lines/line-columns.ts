@@ -41,11 +41,7 @@ export function lineColumns(
       title,
       field,
       kind: kindOf(field),
-      width: Math.max(
-        charactersOf(field, language) * PX_PER_CHARACTER + PADDING_PX,
-        headPx(title, language) + PADDING_PX,
-        widths.get(name) ?? 0,
-      ),
+      width: Math.max(ownPx(field, language), widths.get(name) ?? 0),
       ...(name === first && { isFrozen: true as const }),
       ...(field.isPassed && { isPassed: true as const }),
       ...(field.isRequired && { isRequired: true as const }),
@@ -61,20 +57,34 @@ export function lineColumns(
 }
 
 /**
- * `widths` grown for the figures of these lines, which are longer than most columns in a currency like the rupiah; the
- * same object if they have room.
+ * `widths` grown for the figures of these lines that are longer than their columns, as in a currency like the rupiah;
+ * the same object if all have room, so that the grid is drawn again only for a wider column.
  */
-export function widened(widths: Widths, { fields }: LineGroup, lines: readonly LineValues[]): Widths {
-  const grown = new Map(widths);
-  for (const [name, field] of Object.entries(fields).filter(([, one]) => isNumber(one)))
-    for (const line of lines) {
-      const text = String(line[name] ?? '').trim();
-      if (!FIGURE_TEXT.test(text)) continue;
-      const needed = formatFigure(text, shownDecimals(field)).length * PX_PER_CHARACTER + PADDING_PX;
-      if (needed > (grown.get(name) ?? 0)) grown.set(name, needed);
-    }
-  return [...grown].every(([name, px]) => px === widths.get(name)) ? widths : grown;
+export function widened(
+  widths: Widths,
+  columns: readonly LineColumn[],
+  lines: readonly LineValues[],
+): Widths {
+  const grown = columns
+    .filter(({ field }) => isNumber(field))
+    .map(({ name, field, width }) => {
+      const needed = lines.map((line) => figurePx(String(line[name] ?? '').trim(), field));
+      return { name, width, needed: needed.reduce((most, px) => Math.max(most, px), 0) };
+    })
+    .filter(({ width, needed }) => needed > width);
+  if (grown.length === 0) return widths;
+  return new Map([...widths, ...grown.map(({ name, needed }) => [name, needed] as const)]);
 }
+
+function figurePx(text: string, field: Field): number {
+  if (!FIGURE_TEXT.test(text)) return 0;
+  return formatFigure(text, shownDecimals(field)).length * PX_PER_CHARACTER + PADDING_PX;
+}
+
+/** The width of a column as its field is declared. */
+const ownPx = (field: Field, language: Language): number =>
+  Math.max(charactersOf(field, language) * PX_PER_CHARACTER, headPx(field.words[language], language)) +
+  PADDING_PX;
 
 /** English heads are longer than the cells below them, so they use up to two rows, broken between words. */
 function headPx(title: string, language: Language): number {

@@ -159,7 +159,8 @@ test.each(['zh', 'en'] as const)(
 );
 
 test('columns grow for figures of a currency with large ones, and for no others', () => {
-  const widthsOf = (line: LineValues) => widened(new Map(), packs, [line]);
+  const columns = lineColumns(packs, new Map(), 'zh');
+  const widthsOf = (line: LineValues) => widened(new Map(), columns, [line]);
   const widthOf = (name: string, line: LineValues) =>
     lineColumns(packs, new Map(), 'zh', widthsOf(line)).find((column) => column.name === name)?.width ?? 0;
   const usual = widthOf('price', {});
@@ -167,6 +168,9 @@ test('columns grow for figures of a currency with large ones, and for no others'
   // 14 digits and 4 separators, of 7 px each.
   expect(widthOf('price', { price: '1234567890.1234' })).toBeGreaterThanOrEqual(18 * 7 + 22);
   expect(widthOf('price', { price: '1234567890.' })).toBe(usual);
-  const known = widthsOf({ price: '1234567.1' });
-  expect(widened(known, packs, [{ price: '42.5' }])).toBe(known);
+  const known = widthsOf({ price: '1234567890.1' });
+  const grown = lineColumns(packs, new Map(), 'zh', known);
+  expect(widened(known, grown, [{ price: '42.5' }, { price: '1234567890.2' }])).toBe(known);
+  const none = new Map();
+  expect(widened(none, columns, [{ price: '4' }, { price: '42.5', pieces: '12' }])).toBe(none);
 });

@@ -30,7 +30,9 @@ export function useLinesGrid(
 ): LinesGridState {
   const { t } = useTranslation();
   const language = useLanguage();
-  const [widths, setWidths] = useState(() => widened(new Map(), group, lines));
+  const [widths, setWidths] = useState(() =>
+    widened(new Map(), lineColumns(group, choices, language), lines),
+  );
   const columns = useMemo(
     () => lineColumns(group, choices, language, widths),
     [group, choices, language, widths],
@@ -48,9 +50,9 @@ export function useLinesGrid(
       const present = linesOf(state);
       const changed = present.filter((line, at) => line !== former[at]);
       former = present;
-      if (changed.length > 0) setWidths((now) => widened(now, group, changed.map(read)));
+      if (changed.length > 0) setWidths((now) => widened(now, columns, changed.map(read)));
     });
-  }, [store, group, read]);
+  }, [store, columns, read]);
   return useMemo(() => ({ group, columns, grid, check, read }), [group, columns, grid, check, read]);
 }
 
