@@ -78,25 +78,6 @@ const ENGLISH = new Map<string, string>(
     .map(({ words }) => [words.zh, words.en]),
 );
 
-/** Steps of work as workshops name them. */
-const STEPS = new Map([
-  ['蒸煮', 'Cooking'],
-  ['刨切', 'Slicing'],
-  ['旋切', 'Peeling'],
-  ['烘干', 'Drying'],
-  ['齐边', 'Clipping'],
-  ['打包', 'Packing'],
-  ['齐边打包', 'Clipping and packing'],
-]);
-
-/** The English of stored steps of work, written with commas between; a company's own step is returned unchanged. */
-export function translateSteps(chinese: string): string {
-  return chinese
-    .split(/[,，、]/)
-    .map((step) => STEPS.get(step.trim()) ?? step.trim())
-    .join(', ');
-}
-
 /** The English of a stored term; a company's own term is returned unchanged. */
 export function translateTerm(chinese: string): string {
   return ENGLISH.get(chinese) ?? chinese;

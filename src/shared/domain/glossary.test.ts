@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { TEXTURES, translateSteps, translateTerm } from './dictionaries.ts';
+import { TEXTURES, translateTerm } from './dictionaries.ts';
+import { translateSteps } from './processing/operations.ts';
 import { codeSpeciesName, findSpecies, joinSpeciesNames, SPECIES } from './species.ts';
 
 test('has thirty species, each code once', () => {

@@ -1,4 +1,5 @@
-import { translateSteps, translateTerm } from '#shared/domain/dictionaries';
+import { translateTerm } from '#shared/domain/dictionaries';
+import { translateSteps } from '#shared/domain/processing/operations';
 import { SPECIES } from '#shared/domain/species';
 import type { Language } from '#shared/errors';
 

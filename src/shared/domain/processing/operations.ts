@@ -41,6 +41,24 @@ export const OPERATIONS: Readonly<Record<Operation, OperationRule>> = {
 
 export const OPERATION_NAMES = Object.keys(OPERATIONS) as [Operation, ...Operation[]];
 
+/** Steps that workshops name beside the operations. */
+const FURTHER_STEPS: readonly Words[] = [
+  { zh: '旋切', en: 'Peeling' },
+  { zh: '齐边', en: 'Clipping' },
+  { zh: '打包', en: 'Packing' },
+];
+const STEPS = new Map(
+  [...Object.values(OPERATIONS).map(({ words }) => words), ...FURTHER_STEPS].map(({ zh, en }) => [zh, en]),
+);
+
+/** The English of stored steps of work, written with commas between; a company's own step is returned unchanged. */
+export function translateSteps(chinese: string): string {
+  return chinese
+    .split(/[,，、]/)
+    .map((step) => STEPS.get(step.trim()) ?? step.trim())
+    .join(', ');
+}
+
 /** The operation after this one; null after the last. */
 export function operationAfter(operation: Operation): Operation | null {
   return OPERATION_NAMES[OPERATION_NAMES.indexOf(operation) + 1] ?? null;
