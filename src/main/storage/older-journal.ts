@@ -46,8 +46,8 @@ function moveRecords(older: string, { db, transaction }: Journal): void {
     transaction(() => {
       for (const row of rows) add.run(row);
     });
-    const remove = from.prepare('DELETE FROM outbox WHERE id = ?');
-    for (const { id } of rows) remove.run(id ?? null);
+    const moved = JSON.stringify(rows.map(({ id }) => id));
+    from.prepare('DELETE FROM outbox WHERE id IN (SELECT value FROM json_each(?))').run(moved);
   } finally {
     from.close();
   }

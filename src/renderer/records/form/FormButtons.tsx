@@ -9,7 +9,7 @@ interface FormButtonsProps {
   onCancel: () => Promise<unknown>;
   /** Instead of the usual word for saving. */
   saveLabel?: string | undefined;
-  /** The lines above have keys of their own, which their help names. */
+  /** False below lines with keys of their own, which their help names. */
   namesKeys?: boolean;
   /** The row stays at the lower edge of its page. */
   stays?: boolean;
