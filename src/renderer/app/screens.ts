@@ -313,12 +313,15 @@ export const HOME_ALIASES: ReadonlySet<string> = new Set(['/', '/wel']);
 
 /** Filled as soon as an address needs them. */
 let declared: readonly Screen[] = [];
+/** By address: matching one with all patterns takes a millisecond, and every open tab asks at each change of page. */
+const found = new Map<string, Screen | undefined>();
 const whenDeclared = new Set<() => void>();
 
 const loadDeclared = lazyPart(async () => {
   // With the words of their titles, so that no tab is drawn without.
   const [loaded] = await Promise.all([import('./declared-screens.ts'), loadScreenWords()]);
   declared = loaded.DECLARED_SCREENS;
+  found.clear();
   for (const draw of whenDeclared) draw();
 });
 
@@ -334,7 +337,12 @@ function followDeclared(draw: () => void): () => void {
 
 /** Returns the screen of an address; undefined if the product has none, or if `useScreens` has not loaded it yet. */
 export function findScreen(pathname: string): Screen | undefined {
-  return [...SCREENS, ...declared].find((screen) => matchPath(screen.path, pathname));
+  if (!found.has(pathname))
+    found.set(
+      pathname,
+      [...SCREENS, ...declared].find((screen) => matchPath(screen.path, pathname)),
+    );
+  return found.get(pathname);
 }
 
 /** Suspends until `findScreen` can find the screen of this address. */
