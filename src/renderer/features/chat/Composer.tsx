@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CHAT_CONTENT_LIMIT } from '#shared/chat/protocol';
 import { drafts } from '../../chat/drafts.ts';
 import { currentChat } from '../../chat/start.ts';
+import texts from '../../components/look/texts.module.css';
 import styles from './Composer.module.css';
 
 /** The key code that browsers report for a key taken by an input method, even when `isComposing` is already false. */
@@ -37,7 +38,8 @@ export function Composer({ peer, name }: { peer: string; name: string }) {
     <div className={styles.composer}>
       <Input.TextArea
         autoFocus
-        autoSize={{ minRows: 2, maxRows: 6 }}
+        rows={2}
+        className={texts.growing}
         maxLength={CHAT_CONTENT_LIMIT}
         aria-label={t('chat.write', { name })}
         placeholder={t('chat.write', { name })}

@@ -65,7 +65,7 @@ export function FieldInput({ field, called = '', ownId, ...input }: FieldInputPr
     case 'secret':
       return <Input.Password {...text} autoComplete="new-password" />;
     case 'note':
-      return <Input.TextArea {...text} autoSize={{ minRows: 2, maxRows: 6 }} />;
+      return <Input.TextArea {...text} rows={2} className={texts.growing} />;
     case 'figure':
       return <Input {...text} inputMode="decimal" className={texts.numbers} />;
     case 'count':
