@@ -1,14 +1,10 @@
 import { Form } from 'antd';
-import { type ComponentRef, type ReactNode, useDeferredValue, useId, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type ComponentRef, type ReactNode, useId, useRef } from 'react';
 import type { LineGroup } from '#shared/records/lines';
-import { type AnyRecord, formFields } from '#shared/records/record';
-import { nameFieldOf } from '#shared/records/reference-field';
-import { useLanguage } from '../../components/words/words.ts';
+import type { AnyRecord } from '#shared/records/record';
 import { LinesEditor } from '../lines/LinesEditor.tsx';
-import { FieldInput } from './FieldInput.tsx';
+import { FormFields } from './FormFields.tsx';
 import { FormNotices } from './FormNotices.tsx';
-import { fieldRule } from './field-problem.ts';
 import { type FormValues, storedLines } from './form-values.ts';
 import styles from './RecordForm.module.css';
 import { useFormKeys } from './use-form-keys.ts';
@@ -27,13 +23,8 @@ interface RecordFormProps {
   onLeave?: () => Promise<void>;
 }
 
-/** The number of fields that a screen shows; the others are drawn once these are painted. */
-const FIRST_FIELDS = 16;
-
 /** The inputs of a record, as many per line as fit, with the keys of a form. */
 export function RecordForm({ of, state, renderLines, locked = [], children, onLeave }: RecordFormProps) {
-  const { t } = useTranslation();
-  const language = useLanguage();
   // Kept pages in the background may have a form with the same fields; their labels must not refer to this one.
   const id = useId();
   const form = useRef<ComponentRef<typeof Form<FormValues>>>(null);
@@ -42,9 +33,6 @@ export function RecordForm({ of, state, renderLines, locked = [], children, onLe
     leave: onLeave,
     element: () => form.current?.nativeElement,
   });
-  const all = useMemo(() => formFields(of), [of]);
-  const first = useMemo(() => all.slice(0, FIRST_FIELDS), [all]);
-  const fields = useDeferredValue(all, first);
 
   return (
     <Form
@@ -59,24 +47,7 @@ export function RecordForm({ of, state, renderLines, locked = [], children, onLe
       autoComplete="off"
     >
       <FormNotices state={state} />
-      {fields.map(([name, field]) => (
-        <Form.Item
-          key={name}
-          name={name}
-          label={field.words[language]}
-          required={field.isRequired}
-          className={field.kind === 'note' ? styles.wide : ''}
-          validateTrigger="onBlur"
-          rules={[fieldRule(field, t, language)]}
-        >
-          <FieldInput
-            field={field}
-            called={String(state.row?.[nameFieldOf(name)] ?? '')}
-            disabled={(field.isFixed && state.row !== null) || locked.includes(name)}
-            {...(state.row !== null && name === of.tree && { ownId: state.row.id })}
-          />
-        </Form.Item>
-      ))}
+      <FormFields of={of} row={state.row} locked={locked} />
       {Object.entries(of.lines ?? {}).map(([name, group]) => (
         <div key={name} className={styles.wide}>
           {renderLines?.(name, group) ?? (
