@@ -39,9 +39,20 @@ export function useEndpoint<E extends Endpoint>(
   endpoint: E,
   query: QueryOf<E> | null,
 ): Answered<DataOf<E>> {
-  const options = endpointQuery(area, endpoint, query);
-  useRequested(options, query !== null);
-  const result = useQuery({ ...options, placeholderData: keepPreviousData });
+  useRequested(endpointQuery(area, endpoint, query), query !== null);
+  return useUnseenEndpoint(area, endpoint, query);
+}
+
+/**
+ * As `useEndpoint`, but requests the answer when the page is painted: for what is not seen at first, such as the choices
+ * of an input. Requests of a page that are made while it is drawn make it later by 1 ms each.
+ */
+export function useUnseenEndpoint<E extends Endpoint>(
+  area: string,
+  endpoint: E,
+  query: QueryOf<E> | null,
+): Answered<DataOf<E>> {
+  const result = useQuery({ ...endpointQuery(area, endpoint, query), placeholderData: keepPreviousData });
   // Getters, so that a page that does not show the loading state is not redrawn for it.
   return {
     get data() {

@@ -14,7 +14,7 @@ import type { Loaded } from '../../components/loading/use-loaded.ts';
 import { termIn } from '../../components/words/terms.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { readRecentChoices, recentFirst } from '../../stores/recent-choices.ts';
-import { endpointQuery, useEndpoint } from '../calls/use-endpoint.ts';
+import { endpointQuery, useUnseenEndpoint } from '../calls/use-endpoint.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -41,13 +41,13 @@ export function useReferenceChoices(
 ): ReferenceChoice[] {
   const source = to && REFERENCE_SOURCES[to];
   const call = (source?.call ?? dictApi.dictionary) as Endpoint;
-  const first = useEndpoint(to ?? '', call, source ? queryOf(source) : null);
+  const first = useUnseenEndpoint(to ?? '', call, source ? queryOf(source) : null);
   const known = (first.data ?? []) as readonly Row[];
   const missing = ids.filter((id) => !known.some((row) => row.id === id));
   const hasMore = source?.isLarge === true && known.length >= MOST_CHOICES;
   const searched = { keyword: typed.trim(), ids: missing.join(','), most: MOST_FOUND };
   const isSearched = hasMore && (searched.keyword !== '' || missing.length > 0);
-  const found = useEndpoint(to ?? '', call, isSearched ? searched : null);
+  const found = useUnseenEndpoint(to ?? '', call, isSearched ? searched : null);
   if (source === undefined) return [];
   const further = isSearched ? ((found.data ?? []) as readonly Row[]) : [];
   const added = further.filter(({ id }) => !known.some((row) => row.id === id));
@@ -58,7 +58,7 @@ export function useReferenceChoices(
 export function useFieldOptions({ dictionary, states }: Field): { value: string | number; label: string }[] {
   const language = useLanguage();
   const query = dictionary === undefined ? null : { code: dictionary };
-  const entries = useEndpoint('dict', dictApi.dictionary, query);
+  const entries = useUnseenEndpoint('dict', dictApi.dictionary, query);
   if (states !== undefined) return states.map(({ value, words }) => ({ value, label: words[language] }));
   return (entries.data ?? []).map(({ dictKey, dictValue }) => ({
     value: dictKey,
@@ -71,7 +71,7 @@ export function useChoicesRead({ dictionary, to }: Field): Loaded<unknown> {
   const source = to && REFERENCE_SOURCES[to];
   const ofDictionary = dictionary === undefined ? null : { code: dictionary };
   const call = (source?.call ?? dictApi.dictionary) as Endpoint;
-  return useEndpoint(to ?? 'dict', call, source ? queryOf(source) : ofDictionary);
+  return useUnseenEndpoint(to ?? 'dict', call, source ? queryOf(source) : ofDictionary);
 }
 
 interface NamedChoice {
