@@ -180,7 +180,7 @@ test('a list that could not be read does not say that it is empty', { tag: '@dee
   await expect(page.getByText('请选择字典')).toBeVisible();
 });
 
-test('a page that could not be read has its heading, another try and the way back', async ({ openAs }) => {
+test('a page that could not be read has its heading and the way back, and another try if one can help', async ({ openAs }) => {
   const page = await openAs(ADMIN);
   // The choices of a picker, too, are told from none.
   await page.route('**/customer/select*', (route) => route.fulfill({ status: 500, body: '' }));
@@ -199,8 +199,16 @@ test('a page that could not be read has its heading, another try and the way bac
   ] as const) {
     await goWithin(page, `${path}/1`);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expect(button(page.getByRole('alert'), '重试')).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('暂无承载数据');
+    await expect(button(page.getByRole('alert'), '重试')).toBeHidden();
     await button(page, '返回列表').click();
     await expect(page).toHaveURL(new RegExp(`${path}($|\\?)`));
   }
+
+  await page.route('**/detail?id=2*', (route) => route.fulfill({ status: 500, body: '' }));
+  await goWithin(page, '/sales/orders/2');
+  await expect(button(page.getByRole('alert'), '重试')).toBeVisible();
+  await page.unroute('**/detail?id=2*');
+  await button(page.getByRole('alert'), '重试').click();
+  await expect(page.getByRole('alert')).toContainText('暂无承载数据');
 });

@@ -14,18 +14,23 @@ interface PendingPageProps {
   list?: string;
 }
 
-/** A page whose content is being read or could not be: its heading, the error, another try, and the way back. */
+/**
+ * A page whose content is being read or could not be: its heading, the error, another try if one can help, and
+ * the way back.
+ */
 export function PendingPage({ title, read, list }: PendingPageProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const name = useTabs(({ tabs }) => tabs.find(({ key }) => key === pathname)?.label ?? '');
+  // What does not exist is not found by another try either.
+  const isGone = read.error?.code.endsWith('.not_found') ?? false;
   return (
     <section className={frames.narrow}>
       <h1>{name || title}</h1>
       {read.error ? (
         <>
-          <ErrorPanel error={read.error} onRetry={read.reload} />
+          <ErrorPanel error={read.error} onRetry={isGone ? undefined : read.reload} />
           {list === undefined ? (
             history.length > 1 && <Button onClick={() => void navigate(-1)}>{t('errors.back')}</Button>
           ) : (
