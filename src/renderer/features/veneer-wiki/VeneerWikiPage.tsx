@@ -8,7 +8,6 @@ import { findSpecies, SPECIES, type Species } from '#shared/domain/species';
 import type { Language } from '#shared/errors';
 import { listed } from '#shared/listed';
 import { SPLICING } from '#shared/menu/addresses';
-import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import frame from '../../components/look/document-frame.module.css';
 import { formatThickness } from '../../components/words/numbers.ts';
 import { useLanguage } from '../../components/words/words.ts';
@@ -38,13 +37,12 @@ export function VeneerWikiPage() {
         />
         <Link to={`${SPLICING}?treeCode=${encodeURIComponent(treeCode)}`}>{t('veneerWiki.splice')}</Link>
       </div>
-      {choices.error && <ErrorPanel error={choices.error} onRetry={choices.reload} />}
       {known === undefined ? (
         <Alert type="info" showIcon title={t('veneerWiki.unknown')} />
       ) : (
         <Facts species={known} />
       )}
-      <SpeciesStock key={treeCode} treeCode={treeCode} />
+      <SpeciesStock key={treeCode} treeCode={treeCode} choices={choices} />
     </section>
   );
 }
