@@ -29,6 +29,8 @@ interface RecordListingProps {
   actions: readonly RowAction[];
   /** Buttons besides the standard ones. */
   buttons?: ReactNode;
+  /** A tree beside the list that narrows it. */
+  tree?: ReactNode;
   /** Parameters of the address that filter the list besides its filters, set for example by a tree beside it. */
   narrowedBy?: readonly string[];
   /** Advice of the empty list, instead of the standard words. */
@@ -46,6 +48,7 @@ export function RecordListing(props: RecordListingProps) {
     calls,
     actions,
     buttons,
+    tree,
     narrowedBy = [],
     noneAdvice,
     panel: Panel = RecordPanel,
@@ -91,12 +94,12 @@ export function RecordListing(props: RecordListingProps) {
       page={page}
       isWhole={of.tree !== undefined}
       columns={columns}
+      tree={tree}
       filters={<FilterBar of={of} list={list} />}
       actions={
-        <>
+        <ListActions of={of} calls={calls} asked={asked} onAdd={() => panel.edit(null)}>
           {buttons}
-          <ListActions of={of} calls={calls} asked={asked} onAdd={() => panel.edit(null)} />
-        </>
+        </ListActions>
       }
       nothing={{
         title: t('records.none', { one: of.words.one[language] }),

@@ -17,8 +17,8 @@ interface DepartmentTreeProps {
 export function DepartmentTree({ chosen, onChoose }: DepartmentTreeProps) {
   const { t } = useTranslation();
   const depts = useEndpoint('dept', deptApi.tree, {});
-  if (depts.error) return <ErrorPanel error={depts.error} onRetry={depts.reload} />;
-  if (depts.data === null) return <Skeleton active />;
+  if (depts.data === null)
+    return depts.error ? <ErrorPanel error={depts.error} onRetry={depts.reload} /> : <Skeleton active />;
   return (
     <Tree
       blockNode

@@ -15,7 +15,6 @@ import { usePermission } from '../../stores/session.ts';
 import { DepartmentTree } from './DepartmentTree.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { RolesDialog } from './RolesDialog.tsx';
-import styles from './UsersScreen.module.css';
 import { useUserActions } from './use-user-actions.ts';
 
 const CALLS = callsOf(user, userApi);
@@ -41,14 +40,16 @@ export function UsersScreen() {
   }
 
   return (
-    <div className={styles.screen}>
-      <nav aria-label={t('people.departments')}>
-        <DepartmentTree chosen={deptId} onChoose={choose} />
-      </nav>
+    <>
       <RecordListing
         of={user}
         calls={CALLS}
         actions={[...own, ...actions]}
+        tree={
+          <nav aria-label={t('people.departments')}>
+            <DepartmentTree chosen={deptId} onChoose={choose} />
+          </nav>
+        }
         narrowedBy={['deptId']}
         buttons={
           mayImport && (
@@ -74,6 +75,6 @@ export function UsersScreen() {
           onClose={() => setImporting(false)}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportCalls } from '#shared/records/import-api';
 import type { AnyRecord } from '#shared/records/record';
@@ -16,10 +17,12 @@ interface ListActionsProps {
   /** The list's filters and order. */
   asked: Readonly<Record<string, unknown>>;
   onAdd: () => void;
+  /** Buttons of this list alone, before that which adds. */
+  children?: ReactNode;
 }
 
 /** Add, import and Excel download, for users with the permissions. */
-export function ListActions({ of, calls, asked, onAdd }: ListActionsProps) {
+export function ListActions({ of, calls, asked, onAdd, children }: ListActionsProps) {
   const { t } = useTranslation();
   const mayAdd = usePermission(`${of.area}_add`);
   const mayDownload = usePermission(`${of.area}_export`);
@@ -36,6 +39,7 @@ export function ListActions({ of, calls, asked, onAdd }: ListActionsProps) {
       {mayImport && calls.importRecords && (
         <ImportButton of={of} calls={calls as RecordCalls & ImportCalls} />
       )}
+      {children}
       {mayAdd && (
         <Button type="primary" icon={<Decorative icon={PlusOutlined} />} onClick={onAdd}>
           {t('records.add')}
