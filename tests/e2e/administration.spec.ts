@@ -180,7 +180,7 @@ test('a list that could not be read does not say that it is empty', { tag: '@dee
   await expect(page.getByText('请选择字典')).toBeVisible();
 });
 
-test('a page that could not be read has its heading and the way back, and another try if one can help', async ({ openAs }) => {
+test('a page that could not be read has a way back, and another try if one can help', async ({ openAs }) => {
   const page = await openAs(ADMIN);
   // The choices of a picker, too, are told from none.
   await page.route('**/customer/select*', (route) => route.fulfill({ status: 500, body: '' }));
