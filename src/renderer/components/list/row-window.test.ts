@@ -1,20 +1,26 @@
 import { expect, test } from 'vitest';
 import { placesOf, spanAt, withGaps } from './row-window.ts';
 
-const sight = (topPx: number) => ({ topPx, heightPx: 370, rowPx: 37 });
+const sight = (topPx: number, isUpwards = false) => ({ topPx, heightPx: 370, rowPx: 37, isUpwards });
 
-test('draws the rows in sight and some on either side, within the list', () => {
-  expect(spanAt(sight(0), 1000)).toEqual({ first: 0, end: 46 });
-  expect(spanAt(sight(3700), 1000)).toEqual({ first: 64, end: 146 });
-  expect(spanAt(sight(36_630), 1000)).toEqual({ first: 954, end: 1000 });
+test('draws the rows in sight, and more ahead than behind, within the list', () => {
+  expect(spanAt(sight(0), 1000)).toEqual({ first: 0, end: 54 });
+  expect(spanAt(sight(3700), 1000)).toEqual({ first: 84, end: 154 });
+  expect(spanAt(sight(3700, true), 1000)).toEqual({ first: 56, end: 126 });
+  expect(spanAt(sight(36_630), 1000)).toEqual({ first: 974, end: 1000 });
 });
 
-test('draws further rows only when few drawn rows are left on a side', () => {
-  const drawn = { first: 64, end: 146 };
+test('draws further rows only when few drawn rows are left ahead', () => {
+  const drawn = { first: 84, end: 154 };
   expect(spanAt(sight(3700 + 20 * 37), 1000, drawn)).toBe(drawn);
-  expect(spanAt(sight(3700 + 21 * 37), 1000, drawn)).toEqual({ first: 85, end: 167 });
-  expect(spanAt(sight(3700 - 20 * 37), 1000, drawn)).toBe(drawn);
-  expect(spanAt(sight(3700 - 21 * 37), 1000, drawn)).toEqual({ first: 43, end: 125 });
+  expect(spanAt(sight(3700 + 21 * 37), 1000, drawn)).toEqual({ first: 105, end: 175 });
+});
+
+test('draws further rows at once when the list is scrolled back', () => {
+  const drawn = { first: 84, end: 154 };
+  expect(spanAt(sight(3700 - 37, true), 1000, drawn)).toEqual({ first: 55, end: 125 });
+  expect(spanAt(sight(3700 - 8 * 37, false), 1000, drawn)).toBe(drawn);
+  expect(spanAt(sight(3700 - 9 * 37, false), 1000, drawn)).toEqual({ first: 75, end: 145 });
 });
 
 test('a list that became shorter than its scroll position has no row in sight', () => {

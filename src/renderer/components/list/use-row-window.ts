@@ -25,9 +25,13 @@ export function useRowWindow(body: RefObject<HTMLElement | null>, ids: readonly 
     const sheet = body.current?.closest<HTMLElement>('[data-sheet]');
     if (!isPartial || !sheet) return;
     let height = 0;
+    let topPx = 0;
+    let isUpwards = false;
     function look(): void {
       if (!sheet || height === 0) return;
-      const sight = { topPx: sheet.scrollTop, heightPx: sheet.clientHeight, rowPx: height };
+      if (sheet.scrollTop !== topPx) isUpwards = sheet.scrollTop < topPx;
+      topPx = sheet.scrollTop;
+      const sight = { topPx, heightPx: sheet.clientHeight, rowPx: height, isUpwards };
       // In a transition, drawn in slices between frames, because the rows are not visible yet.
       startTransition(() => setSpan((now) => spanAt(sight, rows, now)));
     }
