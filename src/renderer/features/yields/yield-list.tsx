@@ -64,7 +64,7 @@ export function yieldColumns(by: YieldGroup, t: TFunction, language: Language): 
     className: texts.numbers ?? '',
     align: 'right' as const,
   });
-  const species = words('species', YIELD_WORDS.species[language], 110, (row) =>
+  const species = words('species', YIELD_WORDS.species[language], 126, (row) =>
     lineTermIn(language, row.species),
   );
   const nameOf = ({ name }: LogYield) => {
@@ -72,7 +72,7 @@ export function yieldColumns(by: YieldGroup, t: TFunction, language: Language): 
     return by === 'species' ? lineTermIn(language, name) : name;
   };
   return [
-    words('name', YIELD_WORDS[by][language], 130, nameOf),
+    words('name', YIELD_WORDS[by][language], by === 'log' ? 100 : 130, nameOf),
     ...(by === 'log'
       ? [species]
       : [{ ...figure('logs', YIELD_WORDS.logs[language], 100, formatCount), sumScale: 0 }]),
@@ -81,7 +81,7 @@ export function yieldColumns(by: YieldGroup, t: TFunction, language: Language): 
     { ...figure('packs', YIELD_WORDS.packs[language], 86, formatCount), sumScale: 0 },
     { ...figure('area', YIELD_WORDS.area[language], 116, formatArea), sumScale: 3 },
     { ...figure('veneerVolume', YIELD_WORDS.veneerVolume[language], 116, inCubicMetres(4)), sumScale: 4 },
-    rate('volumeYieldPct', YIELD_WORDS.volumeYieldPct[language], 100, 2),
+    rate('volumeYieldPct', YIELD_WORDS.volumeYieldPct[language], 116, 2),
     {
       ...words('warning', YIELD_WORDS.warning[language], 230, (row) => yieldRemarks(row, language)),
       render: (_: unknown, row: LogYield) => (
