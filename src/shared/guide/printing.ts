@@ -30,7 +30,7 @@ export const printing: GuidePage = {
     ),
     words(
       '要贴在货上的单据签（唛头），按“打印单据签”：一张单据一个标签，可以选模板和份数，模板在“标签设计”里按“单据”新增。在浏览器里交给工位打印。',
-      'For labels of documents (shipping marks) press “Print document label”: one a document, with a choice of template and copies; templates of them are designed for the subject “Document”. In a browser they are handed to a desk.',
+      'For labels of documents (shipping marks) press “Print label”: one a document, with a choice of template and copies; templates of them are designed for the subject “Document”. In a browser they are handed to a desk.',
     ),
     words(
       '纸上的二维码用扫码枪一扫，在任何页面都会打开这张单据；在“出入库核对”里扫，就选中它。',

@@ -2,7 +2,7 @@ import type { papers as zh } from '../zh/papers.ts';
 
 export const papers: typeof zh = {
   print: 'Print',
-  printLabel: 'Print document label',
+  printLabel: 'Print label',
   preview: 'Preview',
   title: 'Print {{one}} {{docNo}}',
   titleMany: 'Print {{count}} {{count, document|documents}} ({{one}})',
