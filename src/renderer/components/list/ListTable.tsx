@@ -104,7 +104,7 @@ export function ListTable<T extends object & { children?: readonly unknown[] | u
     }, [steady, handlers, keys.current, openId, chosen, ofPage]),
   );
   const contentPx = (widthPx ?? 0) + (selection ? SELECTION_PX : 0);
-  const { isWide, isAside, hasMore } = useSideScroll(keys.container, contentPx);
+  const { isWide, isAside, hasMore, heightPx } = useSideScroll(keys.container, contentPx);
   const classes = [
     `${panels.sheet} ${styles.table}`,
     onOpen && styles.opens,
@@ -123,7 +123,9 @@ export function ListTable<T extends object & { children?: readonly unknown[] | u
       // Without a row to focus, a wide head could only be scrolled by pointer.
       {...(rows.length === 0 && { role: 'group', 'aria-label': label, tabIndex: 0 })}
     >
-      {hasMore && <div className={styles.more} aria-hidden />}
+      {hasMore && (
+        <div className={styles.more} style={{ height: heightPx, marginBottom: -heightPx }} aria-hidden />
+      )}
       <ListRowsContext value={store}>
         <Spin spinning={loading} delay={SHOW_LOADING_AFTER_MS}>
           <ListGrid<T>

@@ -7,14 +7,13 @@ interface SideScroll {
   isAside: boolean;
   /** Content continues beyond the box's end. */
   hasMore: boolean;
+  /** The box's height while content continues beyond its end, else 0. */
+  heightPx: number;
 }
 
-const NARROW: SideScroll = { isWide: false, isAside: false, hasMore: false };
+const NARROW: SideScroll = { isWide: false, isAside: false, hasMore: false, heightPx: 0 };
 
-/**
- * Compares a box with the width of its content (px), and follows the size and the sideways scrolling of the box. Gives
- * the box's height to its styles as `--sheet-height`.
- */
+/** Compares a box with the width of its content (px), and follows the size and the sideways scrolling of the box. */
 export function useSideScroll(box: RefObject<HTMLElement | null>, contentPx: number): SideScroll {
   const [state, setState] = useState(NARROW);
   useLayoutEffect(() => {
@@ -23,17 +22,18 @@ export function useSideScroll(box: RefObject<HTMLElement | null>, contentPx: num
     let widthPx = 0;
     const look = () => {
       const beyondPx = contentPx - widthPx;
+      // Half a pixel of a scaled screen is not more content.
+      const hasMore = beyondPx - element.scrollLeft >= 1;
       const next = {
         isWide: beyondPx > 0,
         isAside: element.scrollLeft !== 0,
-        // Half a pixel of a scaled screen is not more content.
-        hasMore: beyondPx - element.scrollLeft >= 1,
+        hasMore,
+        heightPx: hasMore ? element.clientHeight : 0,
       };
       setState((now) => (isSame(now, next) ? now : next));
     };
     const observer = new ResizeObserver(([entry]) => {
       widthPx = entry?.contentRect.width ?? 0;
-      element.style.setProperty('--sheet-height', `${element.clientHeight}px`);
       look();
     });
     observer.observe(element);
@@ -47,4 +47,7 @@ export function useSideScroll(box: RefObject<HTMLElement | null>, contentPx: num
 }
 
 const isSame = (one: SideScroll, other: SideScroll): boolean =>
-  one.isWide === other.isWide && one.isAside === other.isAside && one.hasMore === other.hasMore;
+  one.isWide === other.isWide &&
+  one.isAside === other.isAside &&
+  one.hasMore === other.hasMore &&
+  one.heightPx === other.heightPx;
