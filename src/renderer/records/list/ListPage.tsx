@@ -110,25 +110,27 @@ export function ListPage<T extends { id: string }, Name extends string>(props: L
       {note}
       {page.error && <ErrorPanel error={page.error} onRetry={page.reload} />}
       <div className={styles.body}>
-        {tree && !page.error && <div className={styles.tree}>{tree}</div>}
         {(page.data || !page.error) && (
-          <ListTable<T>
-            label={title}
-            rows={rows}
-            rowKey="id"
-            columns={sized}
-            widthPx={totalWidth(shown)}
-            loading={page.loading}
-            empty={<Empty {...props} />}
-            selection={selection}
-            nameOf={props.nameOf}
-            isCompact={views.layout.density === 'compact'}
-            openId={openId}
-            onMove={props.onMove}
-            onPage={turn}
-            onChange={(_paging, _filters, sorter) => list.change({ sort: sortOf(sorter), page: 1 })}
-            {...(onOpen && { onOpen })}
-          />
+          <>
+            {tree && <div className={styles.tree}>{tree}</div>}
+            <ListTable<T>
+              label={title}
+              rows={rows}
+              rowKey="id"
+              columns={sized}
+              widthPx={totalWidth(shown)}
+              loading={page.loading}
+              empty={<Empty {...props} />}
+              selection={selection}
+              nameOf={props.nameOf}
+              isCompact={views.layout.density === 'compact'}
+              openId={openId}
+              onMove={props.onMove}
+              onPage={turn}
+              onChange={(_paging, _filters, sorter) => list.change({ sort: sortOf(sorter), page: 1 })}
+              {...(onOpen && { onOpen })}
+            />
+          </>
         )}
         {peek}
       </div>
