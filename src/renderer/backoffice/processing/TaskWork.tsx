@@ -10,6 +10,7 @@ import type { RecordRow } from '#shared/records/record';
 import { useScreenKeys } from '../../components/keys/use-screen-keys.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
+import { joinReads } from '../../components/loading/use-loaded.ts';
 import buttonRow from '../../components/look/button-row.module.css';
 import { useScans } from '../../components/scans/use-scans.ts';
 import { useSteady } from '../../components/use-steady.ts';
@@ -35,8 +36,8 @@ interface TaskWorkProps {
 export function TaskWork({ id, onOther }: TaskWorkProps) {
   const task = useEndpoint(AREA, processTaskApi.detail, { id });
   const work = useEndpoint(AREA, processTaskApi.work, { id });
-  const error = task.error ?? work.error;
-  if (error) return <ErrorPanel error={error} onRetry={task.error ? task.reload : work.reload} />;
+  const reads = joinReads(task, work);
+  if (reads.error) return <ErrorPanel error={reads.error} onRetry={reads.reload} />;
   if (task.data === null || work.data === null) return null;
   return <ShownWork task={task.data} work={work.data} onOther={onOther} />;
 }

@@ -10,6 +10,7 @@ import { type AppError, toAppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
 import { useReturnedFocus } from '../../components/dialog/use-returned-focus.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { joinReads } from '../../components/loading/use-loaded.ts';
 import buttonRow from '../../components/look/button-row.module.css';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
@@ -32,12 +33,12 @@ export function RoleGrant({ role, onClose }: { role: RecordRow; onClose: () => v
   const tree = useEndpoint('menu', menuApi.grantTree, {});
   const keys = useFresh('role', menuApi.roleTreeKeys, { roleIds: role.id });
   const depts = useEndpoint('dept', deptApi.tree, {});
-  const failed = [tree, keys, depts].find(({ error }) => error !== null);
+  const reads = joinReads(tree, keys, depts);
   const title = t('people.grantOf', { name: role.roleName });
   if (tree.data === null || keys.data === null || depts.data === null)
     return (
       <Drawer open size={WIDTH_PX} title={title} onClose={onClose}>
-        {failed?.error ? <ErrorPanel error={failed.error} onRetry={failed.reload} /> : <Skeleton active />}
+        {reads.error ? <ErrorPanel error={reads.error} onRetry={reads.reload} /> : <Skeleton active />}
       </Drawer>
     );
   return (

@@ -7,6 +7,7 @@ import { type AppError, toAppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
 import { useReturnedFocus } from '../../components/dialog/use-returned-focus.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { joinReads } from '../../components/loading/use-loaded.ts';
 import buttonRow from '../../components/look/button-row.module.css';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
@@ -29,7 +30,7 @@ export function GrantMenus({ topMenu, onClose }: { topMenu: RecordRow; onClose: 
   const nodes = tree.data?.menu ?? [];
   const before = checkedOf(nodes, new Set(granted.data?.menu));
   const shown = checked ?? before;
-  const error = tree.error ?? granted.error;
+  const reads = joinReads(tree, granted);
   const isRead = tree.data !== null && granted.data !== null;
 
   const menuIds = grantedBy(nodes, new Set(shown));
@@ -70,8 +71,8 @@ export function GrantMenus({ topMenu, onClose }: { topMenu: RecordRow; onClose: 
       }
     >
       {refusal && <ErrorPanel error={refusal} />}
-      {error && <ErrorPanel error={error} onRetry={tree.error ? tree.reload : granted.reload} />}
-      {!error && !isRead && <Skeleton active />}
+      {reads.error && <ErrorPanel error={reads.error} onRetry={reads.reload} />}
+      {!reads.error && !isRead && <Skeleton active />}
       {isRead && (
         <Tree
           checkable

@@ -4,12 +4,12 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { rememberedAddress, useTabs } from '../../stores/tabs.ts';
 import frames from '../look/page-frame.module.css';
 import { ErrorPanel } from './ErrorPanel.tsx';
-import type { Loaded } from './use-loaded.ts';
+import type { ReadState } from './use-loaded.ts';
 
 interface PendingPageProps {
   /** The page's heading while the name of what it shows is unknown. */
   title: string;
-  read: Pick<Loaded<unknown>, 'error' | 'reload'>;
+  read: ReadState;
   /** The path of the list that leads here; without one, the way back is the previous page. */
   list?: string;
 }

@@ -2,12 +2,26 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type AppError, toAppError } from '#shared/errors';
 import { useServer } from '../../stores/server.ts';
 
+/** How a read stands, whatever it reads. */
+export type ReadState = Pick<Loaded<unknown>, 'error' | 'reload'>;
+
 export interface Loaded<T> {
   /** The last value; kept while it is being reloaded. */
   data: T | null;
   error: AppError | null;
   loading: boolean;
   reload(): void;
+}
+
+/** Several reads as one: the error of the first that failed, and a reload of all that did. */
+export function joinReads(...reads: readonly ReadState[]): ReadState {
+  const failed = reads.filter(({ error }) => error !== null);
+  return {
+    error: failed[0]?.error ?? null,
+    reload() {
+      for (const read of failed) read.reload();
+    },
+  };
 }
 
 /**

@@ -5,7 +5,7 @@ import { type Pack, packApi } from '#shared/api/pack';
 import { SCREENS } from '#shared/menu/screens';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
-import type { Loaded } from '../../components/loading/use-loaded.ts';
+import { joinReads, type ReadState } from '../../components/loading/use-loaded.ts';
 import frame from '../../components/look/document-frame.module.css';
 import { formatArea, formatCount, formatThickness } from '../../components/words/numbers.ts';
 import { termIn } from '../../components/words/terms.ts';
@@ -20,7 +20,7 @@ const SHOWN = 20;
 interface SpeciesStockProps {
   treeCode: string;
   /** The company's species, whose error is shown with that of their stock: both mostly fail together. */
-  choices: Loaded<unknown>;
+  choices: ReadState;
 }
 
 /** The company's stock of a species: sums, and its packages with their pictures. */
@@ -29,7 +29,7 @@ export function SpeciesStock({ treeCode, choices }: SpeciesStockProps) {
   const language = useLanguage();
   const asked = { treeCode, stockStatus: 'IN_STOCK', size: SHOWN, descs: 'updateTime' } as const;
   const page = useEndpoint('pack', packApi.page, treeCode === '' ? null : asked);
-  const failed = [choices, page].filter(({ error }) => error !== null);
+  const reads = joinReads(choices, page);
   const { path } = SCREENS.packs.menu;
   const { total = 0, sum, records = [] } = page.data ?? {};
   return (
@@ -50,14 +50,7 @@ export function SpeciesStock({ treeCode, choices }: SpeciesStockProps) {
           {t('veneerWiki.all')}
         </Link>
       </div>
-      {failed[0]?.error && (
-        <ErrorPanel
-          error={failed[0].error}
-          onRetry={() => {
-            for (const { reload } of failed) reload();
-          }}
-        />
-      )}
+      {reads.error && <ErrorPanel error={reads.error} onRetry={reads.reload} />}
       <Table<Pack>
         className={styles.stock ?? ''}
         size="small"

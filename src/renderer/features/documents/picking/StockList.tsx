@@ -4,6 +4,7 @@ import type { QueryOf } from '#shared/api/kit';
 import { type Pack, packApi } from '#shared/api/pack';
 import { ListPager } from '../../../components/list/ListPager.tsx';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
+import { joinReads } from '../../../components/loading/use-loaded.ts';
 import lists from '../../../components/look/lists.module.css';
 import { useLanguage } from '../../../components/words/words.ts';
 import { useEndpoint } from '../../../records/calls/use-endpoint.ts';
@@ -61,7 +62,7 @@ export function StockList({ source, ...list }: StockListProps) {
   // The previous page's answer does not apply to these packages, so the old rows stay until the new answer arrives.
   const [rows, setRows] = useState<FreePack[]>(NONE);
   if (isKnown && rows !== answered) setRows(answered);
-  const error = page.error ?? free.error;
+  const reads = joinReads(page, free);
   const total = page.data?.total ?? 0;
 
   function turn(step: 1 | -1): void {
@@ -81,8 +82,14 @@ export function StockList({ source, ...list }: StockListProps) {
           }}
         />
       </search>
-      {error && <ErrorPanel error={error} onRetry={page.error ? page.reload : free.reload} />}
-      <FreeTable {...list} rows={rows} loading={page.loading || free.loading} error={error} onPage={turn} />
+      {reads.error && <ErrorPanel error={reads.error} onRetry={reads.reload} />}
+      <FreeTable
+        {...list}
+        rows={rows}
+        loading={page.loading || free.loading}
+        error={reads.error}
+        onPage={turn}
+      />
       <ListPager paging={query} total={total} onChange={(paging) => setQuery({ ...query, ...paging })} />
     </>
   );
