@@ -104,7 +104,7 @@ export function ListTable<T extends object & { children?: readonly unknown[] | u
     }, [steady, handlers, keys.current, openId, chosen, ofPage]),
   );
   const contentPx = (widthPx ?? 0) + (selection ? SELECTION_PX : 0);
-  const { isWide, isAside, hasMore, heightPx } = useSideScroll(keys.container, contentPx);
+  const { isWide, isAside, edgePx } = useSideScroll(keys.container, contentPx);
   const classes = [
     `${panels.sheet} ${styles.table}`,
     onOpen && styles.opens,
@@ -118,13 +118,13 @@ export function ListTable<T extends object & { children?: readonly unknown[] | u
       data-sheet
       data-wide={isWide || undefined}
       data-aside={isAside || undefined}
-      data-more={hasMore || undefined}
+      data-more={edgePx > 0 || undefined}
       className={classes.filter(Boolean).join(' ')}
       // Without a row to focus, a wide head could only be scrolled by pointer.
       {...(rows.length === 0 && { role: 'group', 'aria-label': label, tabIndex: 0 })}
     >
-      {hasMore && (
-        <div className={styles.more} style={{ height: heightPx, marginBottom: -heightPx }} aria-hidden />
+      {edgePx > 0 && (
+        <div className={styles.more} style={{ height: edgePx, marginBottom: -edgePx }} aria-hidden />
       )}
       <ListRowsContext value={store}>
         <Spin spinning={loading} delay={SHOW_LOADING_AFTER_MS}>

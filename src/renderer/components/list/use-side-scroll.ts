@@ -5,13 +5,11 @@ interface SideScroll {
   isWide: boolean;
   /** The box is scrolled away from the content's beginning. */
   isAside: boolean;
-  /** Content continues beyond the box's end. */
-  hasMore: boolean;
-  /** The box's height while content continues beyond its end, else 0. */
-  heightPx: number;
+  /** The height of the edge beyond which content continues: the box's, or 0 if none does. */
+  edgePx: number;
 }
 
-const NARROW: SideScroll = { isWide: false, isAside: false, hasMore: false, heightPx: 0 };
+const NARROW: SideScroll = { isWide: false, isAside: false, edgePx: 0 };
 
 /** Compares a box with the width of its content (px), and follows the size and the sideways scrolling of the box. */
 export function useSideScroll(box: RefObject<HTMLElement | null>, contentPx: number): SideScroll {
@@ -22,13 +20,11 @@ export function useSideScroll(box: RefObject<HTMLElement | null>, contentPx: num
     let widthPx = 0;
     const look = () => {
       const beyondPx = contentPx - widthPx;
-      // Half a pixel of a scaled screen is not more content.
-      const hasMore = beyondPx - element.scrollLeft >= 1;
       const next = {
         isWide: beyondPx > 0,
         isAside: element.scrollLeft !== 0,
-        hasMore,
-        heightPx: hasMore ? element.clientHeight : 0,
+        // Half a pixel of a scaled screen is not more content.
+        edgePx: beyondPx - element.scrollLeft >= 1 ? element.clientHeight : 0,
       };
       setState((now) => (isSame(now, next) ? now : next));
     };
@@ -47,7 +43,4 @@ export function useSideScroll(box: RefObject<HTMLElement | null>, contentPx: num
 }
 
 const isSame = (one: SideScroll, other: SideScroll): boolean =>
-  one.isWide === other.isWide &&
-  one.isAside === other.isAside &&
-  one.hasMore === other.hasMore &&
-  one.heightPx === other.heightPx;
+  one.isWide === other.isWide && one.isAside === other.isAside && one.edgePx === other.edgePx;
