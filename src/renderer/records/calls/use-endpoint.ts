@@ -39,8 +39,9 @@ export function useEndpoint<E extends Endpoint>(
   endpoint: E,
   query: QueryOf<E> | null,
 ): Answered<DataOf<E>> {
-  useRequested(endpointQuery(area, endpoint, query), query !== null);
-  return useUnseenEndpoint(area, endpoint, query);
+  const options = endpointQuery(area, endpoint, query);
+  useRequested(options, query !== null);
+  return useAnswer(options);
 }
 
 /**
@@ -52,7 +53,11 @@ export function useUnseenEndpoint<E extends Endpoint>(
   endpoint: E,
   query: QueryOf<E> | null,
 ): Answered<DataOf<E>> {
-  const result = useQuery({ ...endpointQuery(area, endpoint, query), placeholderData: keepPreviousData });
+  return useAnswer(endpointQuery(area, endpoint, query));
+}
+
+function useAnswer<E extends Endpoint>(options: ReturnType<typeof endpointQuery<E>>): Answered<DataOf<E>> {
+  const result = useQuery({ ...options, placeholderData: keepPreviousData });
   // Getters, so that a page that does not show the loading state is not redrawn for it.
   return {
     get data() {
