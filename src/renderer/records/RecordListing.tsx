@@ -29,8 +29,8 @@ interface RecordListingProps {
   actions: readonly RowAction[];
   /** Buttons besides the standard ones. */
   buttons?: ReactNode;
-  /** A tree beside the list that narrows it. */
-  tree?: ReactNode;
+  /** What narrows the list by `narrowedBy`, beside it. */
+  beside?: ReactNode;
   /** Parameters of the address that filter the list besides its filters, set for example by a tree beside it. */
   narrowedBy?: readonly string[];
   /** Advice of the empty list, instead of the standard words. */
@@ -48,7 +48,7 @@ export function RecordListing(props: RecordListingProps) {
     calls,
     actions,
     buttons,
-    tree,
+    beside,
     narrowedBy = [],
     noneAdvice,
     panel: Panel = RecordPanel,
@@ -94,7 +94,7 @@ export function RecordListing(props: RecordListingProps) {
       page={page}
       isWhole={of.tree !== undefined}
       columns={columns}
-      tree={tree}
+      beside={beside}
       filters={<FilterBar of={of} list={list} />}
       actions={
         <ListActions of={of} calls={calls} asked={asked} onAdd={() => panel.edit(null)}>

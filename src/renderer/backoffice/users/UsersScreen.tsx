@@ -45,7 +45,7 @@ export function UsersScreen() {
         of={user}
         calls={CALLS}
         actions={[...own, ...actions]}
-        tree={
+        beside={
           <nav aria-label={t('people.departments')}>
             <DepartmentTree chosen={deptId} onChoose={choose} />
           </nav>

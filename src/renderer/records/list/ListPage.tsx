@@ -36,8 +36,8 @@ interface ListPageProps<T, Name extends string> {
   filters: ReactNode;
   /** Shown above the list. */
   note?: ReactNode;
-  /** A tree that narrows the list: beside it, in a narrow window above it. */
-  tree?: ReactNode;
+  /** What narrows the list, such as a tree: beside it, in a narrow window above it. */
+  beside?: ReactNode;
   /** Shown when there is no record at all. */
   nothing: { title: string; advice: string };
   /** Shown if nothing matches the filters, instead of the standard text. */
@@ -66,7 +66,7 @@ const NONE: readonly unknown[] = [];
 /** A page with a list that the server filters, sorts and pages. The address holds the query. */
 export function ListPage<T extends { id: string }, Name extends string>(props: ListPageProps<T, Name>) {
   const { title, area, list, page, columns, filters, note, actions, batch, onOpen, peek, openId } = props;
-  const { isWhole = false, tree } = props;
+  const { isWhole = false, beside } = props;
   const { t } = useTranslation();
   const part = useRef<HTMLElement>(null);
   const views = useListViews(area);
@@ -112,7 +112,7 @@ export function ListPage<T extends { id: string }, Name extends string>(props: L
       <div className={styles.body}>
         {(page.data || !page.error) && (
           <>
-            {tree && <div className={styles.tree}>{tree}</div>}
+            {beside && <div className={styles.beside}>{beside}</div>}
             <ListTable<T>
               label={title}
               rows={rows}
