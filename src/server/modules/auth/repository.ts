@@ -1,6 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors';
+import { completeSettings } from '#shared/settings/company-settings';
 import { departments, posts, userPosts, users } from '../../db/schema/people.ts';
+import { companySettings } from '../../db/schema/settings.ts';
 import { tenants } from '../../db/schema/system.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { findRoles, type Role } from '../../rights/roles.ts';
@@ -73,9 +75,26 @@ export async function findPosts(tx: TenantTx, userId: string): Promise<{ id: str
     .orderBy(asc(posts.sort), asc(posts.id));
 }
 
-export async function findOwnTenantName(tx: TenantTx): Promise<string> {
-  const [row] = await tx.select({ tenantName: tenants.tenantName }).from(tenants);
-  return row?.tenantName ?? '';
+/**
+ * A user with the names of the company and of the department they work in (`deptId`, or empty), and the company's
+ * settings; undefined if there is none. One statement, because every window starts with it.
+ */
+export async function findProfile(tx: TenantTx, userId: string, deptId: string) {
+  const [row] = await tx
+    .select({
+      user: users,
+      tenantName: tenants.tenantName,
+      deptName: departments.deptName,
+      chosen: companySettings.chosen,
+    })
+    .from(users)
+    .innerJoin(tenants, eq(tenants.tenantId, users.tenantId))
+    .leftJoin(companySettings, eq(companySettings.tenantId, users.tenantId))
+    .leftJoin(departments, deptId === '' ? sql`false` : eq(departments.id, deptId))
+    .where(and(eq(users.id, userId), eq(users.isDeleted, 0)));
+  if (row === undefined) return undefined;
+  const { user, tenantName, deptName, chosen } = row;
+  return { user, tenantName, deptName: deptName ?? '', settings: completeSettings(chosen ?? {}) };
 }
 
 /** Whether users of the transaction's company may sign in. */
@@ -89,13 +108,4 @@ export async function isOwnTenantOpen(tx: TenantTx, now: Date): Promise<boolean>
 /** Throws `auth.tenant_unavailable` unless the transaction's company is open. */
 export async function requireOwnTenant(tx: TenantTx, tenantId: string, now: Date): Promise<void> {
   if (!(await isOwnTenantOpen(tx, now))) throw new AppError('auth.tenant_unavailable', { tenantId });
-}
-
-export async function findDepartmentName(tx: TenantTx, id: string | null): Promise<string> {
-  if (id === null) return '';
-  const [row] = await tx
-    .select({ deptName: departments.deptName })
-    .from(departments)
-    .where(eq(departments.id, id));
-  return row?.deptName ?? '';
 }

@@ -3,19 +3,18 @@ import { AppError } from '#shared/errors';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
 import { findPermitted, findRoles } from '../../rights/roles.ts';
-import { settingsOf } from '../setting/service.ts';
-import { findDepartmentName, findOwnTenantName, findPosts, findUser } from './repository.ts';
+import { findPosts, findProfile } from './repository.ts';
 
 /** The signed-in user with current rights, so that newly granted ones are included. */
 export async function describeUser(
   tx: TenantTx,
   { userId, deptId: workingDeptId, mustChangePassword }: Principal,
 ): Promise<UserInfo> {
-  const user = await findUser(tx, userId);
-  if (user === undefined) throw new AppError('auth.expired');
-  const roles = await findRoles(tx, user.id);
-  const held = await findPosts(tx, user.id);
-  const tenantName = await findOwnTenantName(tx);
+  const profile = await findProfile(tx, userId, workingDeptId);
+  if (profile === undefined) throw new AppError('auth.expired');
+  const { user, tenantName, deptName, settings } = profile;
+  const roles = await findRoles(tx, userId);
+  const posts = await findPosts(tx, userId);
   return {
     id: user.id,
     account: user.account,
@@ -29,14 +28,14 @@ export async function describeUser(
     tenantId: user.tenantId,
     tenantName,
     deptId: workingDeptId,
-    deptName: await findDepartmentName(tx, workingDeptId === '' ? null : workingDeptId),
+    deptName,
     roleId: roles.map((role) => role.id).join(','),
     roleName: roles.map((role) => role.roleName).join(','),
-    postId: held.map((post) => post.id).join(','),
-    postName: held.map((post) => post.postName).join(','),
+    postId: posts.map((post) => post.id).join(','),
+    postName: posts.map((post) => post.postName).join(','),
     roles: roles.map((role) => role.roleAlias),
     permissions: (await findPermitted(tx, roles)).permissions,
     mustChangePassword,
-    areaScale: (await settingsOf(tx)).areaScale,
+    areaScale: settings.areaScale,
   };
 }
