@@ -13,7 +13,9 @@ const MOST_ROWS = 100_000;
 const CHUNK = 10_000;
 const OTHER_COMPANY = '200000';
 const OTHER_PACKAGES = 1000;
-const QUIET_CALLS = 600;
+/** Exports and quiet times in turn: a single export has too few calls for a p95. */
+const ROUNDS = 5;
+const QUIET_CALLS = 160;
 const WARM_UP = 100;
 
 const LIGHT_PATHS = [api.auth.userInfo.path, `${api.pack.page.path}?size=20`];
@@ -52,21 +54,27 @@ async function measure(node: MeasuredNode, rows: number, on: string): Promise<Be
   await untilEnded(node, exporter, await startExport(node, exporter, '?packNo_likeright=0001'));
 
   const quiet = new LightCalls(node, other, LIGHT_PATHS);
-  await quiet.makeWhile((count) => count < WARM_UP + QUIET_CALLS);
-  const idleMiB = resetPeak(node.processId);
-  const startedAt = performance.now();
-  const jobId = await startExport(node, exporter, '');
   const during = new LightCalls(node, other, LIGHT_PATHS);
-  await during.makeDuring(untilEnded(node, exporter, jobId));
-  const seconds = (performance.now() - startedAt) / 1000;
-  const peakMiB = memoryOf(node.processId, 'VmHWM');
+  const exports: { seconds: number; idleMiB: number; peakMiB: number }[] = [];
+  await quiet.makeWhile((count) => count < WARM_UP);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await quiet.makeWhile((count) => count < QUIET_CALLS);
+    const idleMiB = resetPeak(node.processId);
+    const startedAt = performance.now();
+    await during.makeDuring(untilEnded(node, exporter, await startExport(node, exporter, '')));
+    const seconds = (performance.now() - startedAt) / 1000;
+    exports.push({ seconds, idleMiB, peakMiB: memoryOf(node.processId, 'VmHWM') });
+  }
+  const largest = exports.reduce((a, b) => (b.peakMiB - b.idleMiB > a.peakMiB - a.idleMiB ? b : a));
   return [
     {
       name: `${on}: export of ${rows} packages as a job: memory above idle`,
-      value: peakMiB - idleMiB,
+      value: largest.peakMiB - largest.idleMiB,
       unit: 'MiB',
       target: '≤ 200',
-      note: `idle ${idleMiB.toFixed(0)}, at most ${peakMiB.toFixed(0)}; ${seconds.toFixed(0)} s`,
+      note:
+        `idle ${largest.idleMiB.toFixed(0)}, at most ${largest.peakMiB.toFixed(0)}; ` +
+        `${ROUNDS} exports of ${exports.map(({ seconds }) => seconds.toFixed(0)).join(', ')} s`,
     },
     ...during.beside(
       quiet,

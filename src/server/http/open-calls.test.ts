@@ -29,3 +29,16 @@ test('background work does not wait without open calls', async () => {
   calls.ended();
   await expect(calls.letPass(AN_HOUR_MS)).resolves.toBeUndefined();
 });
+
+test('background work waits for a call that arrived while the thread was busy', async () => {
+  const calls = new OpenCalls();
+  const events: string[] = [];
+  // Its request is in the socket when the work asks, and is read in the same round of the event loop.
+  setImmediate(() => calls.began());
+  const work = calls.letPass(AN_HOUR_MS).then(() => events.push('work'));
+  await calls.letPass(0);
+  events.push('call');
+  calls.ended();
+  await work;
+  expect(events).toEqual(['call', 'work']);
+});

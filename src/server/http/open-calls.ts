@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextRound, setTimeout as wait } from 'node:timers/promises';
 
 /** The calls that a node is answering. Background work lets them go first. */
 export class OpenCalls {
@@ -18,6 +18,8 @@ export class OpenCalls {
 
   /** Settles as soon as no call is being answered, and after `mostMs` in any case. */
   async letPass(mostMs: number): Promise<void> {
+    // A call that arrived while the thread was busy counts only from here.
+    await nextRound();
     if (this.#count === 0) return;
     const none = Promise.withResolvers<void>();
     this.#waiting.add(none.resolve);

@@ -6,13 +6,7 @@ import type { AreaScale } from '#shared/domain/area-decimals';
 import { AppError } from '#shared/errors';
 import { asCaller } from '../db/caller.ts';
 import { readSheet } from '../testing/read-workbook.ts';
-import {
-  EXPORT_ROW_LIMIT,
-  makeDownload,
-  PORTION_ROWS,
-  type RowSource,
-  type SheetColumn,
-} from './workbook.ts';
+import { EXPORT_ROW_LIMIT, makeDownload, type RowSource, type SheetColumn } from './workbook.ts';
 
 const TITLE = { zh: '测试', en: 'Test' };
 
@@ -32,6 +26,9 @@ async function sheetOf(rows: readonly Row[] | RowSource<Row>): Promise<string[][
   if ('redirect' in file) throw new Error('a redirect');
   return readSheet(Buffer.from(file.bytes));
 }
+
+/** Rows that a source gives at once; divides the limit. */
+const PORTION = 50;
 
 test('a workbook has its heading and all rows, numbers as numbers and no formula', async () => {
   expect(await sheetOf(rowsOf(3))).toEqual([
@@ -71,12 +68,12 @@ test('a thread writes the most rows allowed while other calls are answered', asy
   app.get('/', async () => 'here');
   const events: string[] = [];
   const tasks = vi.spyOn(Worker.prototype, 'postMessage');
-  const portions = EXPORT_ROW_LIMIT / PORTION_ROWS;
+  const portions = EXPORT_ROW_LIMIT / PORTION;
   const sheet = await sheetOf(async (give) => {
     for (let portion = 0; portion < portions; portion += 1) {
       // Not awaited: it is answered if the server is free.
       if (portion === 0) void app.inject('/').then(({ body }) => events.push(body));
-      await give(rowsOf(PORTION_ROWS));
+      await give(rowsOf(PORTION));
     }
     events.push('all rows taken');
   });
@@ -92,8 +89,8 @@ test('refuses no rows with 数据为空，不能导出, and too many before read
   let given = 0;
   const endless: RowSource<Row> = async (give) => {
     for (;;) {
-      await give(rowsOf(PORTION_ROWS));
-      given += PORTION_ROWS;
+      await give(rowsOf(PORTION));
+      given += PORTION;
     }
   };
   await expect(sheetOf(endless)).rejects.toMatchObject({ code: 'export.too_many' });

@@ -50,7 +50,7 @@ export type RowSource<Row> = (give: (rows: readonly Row[]) => Promise<void>) => 
 export type TextSource = (give: (cells: string) => Promise<void>) => Promise<void>;
 
 /** Rows passed to the thread at once: few enough that other calls are answered in between. */
-export const PORTION_ROWS = 50;
+export const PORTION_ROWS = 30;
 
 /**
  * Rows as an .xlsx file named after its title, written by a thread in its turn. Throws `export.empty` (数据为空，不能导出),

@@ -47,6 +47,8 @@ export interface RunningJob<Input> {
    * reports are written.
    */
   progress(done: number, total: number | null): Promise<void>;
+  /** Lets calls go first, as `progress` does, between two parts of one step; throws if the job has to stop. */
+  letPass(): Promise<void>;
 }
 
 /** A kind of job, declared once. */

@@ -16,7 +16,7 @@ import { beginJob, endJob, isCancelAsked, type JobRow, noteProgress } from './st
 const LOOK_EVERY_MS = 3000;
 const RENEW_EVERY_MS = (LEASE_SECONDS * 1000) / 3;
 /** Shortest interval between two progress updates in the database. */
-const NOTE_EVERY_MS = 400;
+const NOTE_EVERY_MS = 1000;
 /** Longest wait for calls at each step of a job, which is background work but has to end on a busy node too. */
 const LET_PASS_MS = 25;
 /** Attempts after which a job whose nodes died is given up. */
@@ -195,6 +195,10 @@ export class JobRunner {
     const { id, input, language, address, inputFile } = job;
     const { tenantId } = turn;
     let notedAt = Number.NEGATIVE_INFINITY;
+    const letPass = async () => {
+      await openCalls.letPass(LET_PASS_MS);
+      control.signal.throwIfAborted();
+    };
     return {
       id,
       input,
@@ -207,9 +211,9 @@ export class JobRunner {
         if (inputFile === null) throw new AppError('record.not_found');
         return this.#files.readBytes(tenantId, inputFile);
       },
+      letPass,
       progress: async (done, total) => {
-        await openCalls.letPass(LET_PASS_MS);
-        control.signal.throwIfAborted();
+        await letPass();
         if (performance.now() - notedAt < NOTE_EVERY_MS) return;
         notedAt = performance.now();
         const goesOn = await database.withTenant(tenantId, (tx) => noteProgress(tx, id, { done, total }));

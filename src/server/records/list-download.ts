@@ -108,7 +108,7 @@ export function sheetDownload<Query extends object>(
     input: z.record(z.string(), z.unknown()),
     async run(job): Promise<JobOutcome> {
       const limits = { most: MOST_ROWS, onPortion: job.progress };
-      const rows = await openRows(job.input as Query, job, limits);
+      const rows = inPauses(await openRows(job.input as Query, job, limits), job);
       return { file: await makeTextWorkbook(title, columns, rows, job.language, await scaleIn(job)) };
     },
   });
@@ -125,6 +125,15 @@ export function sheetDownload<Query extends object>(
       start(caller, { ...query } as Record<string, unknown>),
   };
 }
+
+/** Same as `read`, with calls going first once more between the reading and the writing of a portion. */
+const inPauses =
+  (read: TextSource, { letPass }: Pick<RunningJob<unknown>, 'letPass'>): TextSource =>
+  (give) =>
+    read(async (cells) => {
+      await letPass();
+      await give(cells);
+    });
 
 export type DownloadCall = Pick<SignedInCall<Endpoint>, 'withTenant' | 'scopeTo' | 'user' | 'facts'>;
 
