@@ -2,6 +2,7 @@ import { type AuditAction, areaOf } from '#shared/audit/actions';
 import type { AuditDetails } from '#shared/audit/details';
 import type { Database, SystemTx, TenantTx } from '../db/tenancy.ts';
 import type { Principal } from '../http/implement.ts';
+import type { Place } from '../records/save-record.ts';
 import { type Actor, recordAudit } from './record-audit.ts';
 
 interface Call extends Actor {
@@ -25,15 +26,17 @@ export async function changesRecords(
   });
 }
 
-/** Same as `changesRecords`, for records of the system. */
+/** Same as `changesRecords`, for records of the system; `check` comes first. */
 export async function changesSystemRecords(
   database: Database,
   call: Call,
   action: AuditAction,
   ids: readonly string[],
   work: (tx: SystemTx) => Promise<void>,
+  check: (place: Place<SystemTx>) => Promise<void>,
 ): Promise<Record<never, never>> {
   return database.withScopes(async ({ system, tenant }) => {
+    await check({ change: system, trail: (run) => tenant(call.user.tenantId, run) });
     await system(work);
     await tenant(call.user.tenantId, (tx) => recordChange(tx, { ...call, body: undefined }, action, ids));
     return {};

@@ -3,7 +3,6 @@ import { AUDIT_ACTIONS, type AuditAction } from '#shared/audit/actions';
 import { AppError, type Words } from '#shared/errors';
 import { readLineChange } from '#shared/records/line-change';
 import type { LineGroups } from '#shared/records/lines';
-import type { RecordRow } from '#shared/records/record';
 import { auditEntries } from '../db/schema/audit.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import { formatTime } from '../http/time.ts';
@@ -51,7 +50,7 @@ export async function refuseStale(
 export async function refuseUnseen(
   tx: TenantTx,
   of: Changed,
-  rows: readonly RecordRow[],
+  rows: readonly (Readonly<Record<string, unknown>> & { id: string; version: number })[],
   { ids, versions, userId }: { ids: readonly string[]; versions: readonly number[]; userId: string },
 ): Promise<void> {
   if (versions.length !== ids.length)

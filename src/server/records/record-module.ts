@@ -26,7 +26,6 @@ import { importRoutes } from './import/import-routes.ts';
 import { requireInScope } from './in-scope.ts';
 import { createLineStore } from './line-store.ts';
 import { cellsOf, listDownload } from './list-download.ts';
-import { refuseUnseen } from './other-change.ts';
 import type { RecordRules } from './record-rules.ts';
 import { ownerOf, type ScopedStore, scopedStore } from './record-scope.ts';
 import { RecordStore } from './record-store.ts';
@@ -147,8 +146,7 @@ export function recordModule<R extends AnyRecord & { area: RecordArea }>(
         const { user, facts } = call;
         const ids = Object.values(chosen).flat();
         const own = await seen.toChange(call, tx);
-        if (versions !== undefined)
-          await refuseUnseen(tx, of, await own.hold(tx, ids), { ids, versions, userId: user.userId });
+        await own.holdSeen(tx, { ids, versions }, user.userId);
         const by = {
           ...byWhom(user),
           ...{ user, facts, userName: user.name, reason: reason ?? '', newId: nextId },
@@ -178,6 +176,7 @@ export function recordModule<R extends AnyRecord & { area: RecordArea }>(
     implement(calls.remove, (call) =>
       call.withTenant(async (tx) => {
         const own = await seen.toChange(call, tx);
+        await own.holdSeen(tx, call.query, call.user.userId);
         const removed = await own.remove(tx, call.query.ids, byWhom(call.user));
         await recordEach(tx, call, removed, { action: `${area}.remove`, type: area });
         return {};

@@ -8,7 +8,7 @@ import type { TenantTx } from '../db/tenancy.ts';
 import { type ChangeParts, changeRows, type SentChange } from './change-many.ts';
 import { sentGroups } from './line-store.ts';
 import { refuseUnlistedRegions } from './listed-regions.ts';
-import { refuseStale } from './other-change.ts';
+import { refuseStale, refuseUnseen } from './other-change.ts';
 import { createChecks, holdReferred } from './record-checks.ts';
 import { findNames } from './record-names.ts';
 import { RecordReader, type StoredKind } from './record-reader.ts';
@@ -168,6 +168,19 @@ export class RecordStore extends RecordReader {
     const rows = await this.#lock(tx, ids);
     if (rows.length !== new Set(ids).size) throw new AppError('record.some_missing');
     return rows;
+  }
+
+  /**
+   * Same as `hold`, if the caller sent the versions they saw: throws `record.changed` if another user has changed one of
+   * the records since.
+   */
+  async holdSeen(
+    tx: TenantTx,
+    { ids, versions }: { ids: readonly string[]; versions?: readonly number[] | undefined },
+    userId: string,
+  ): Promise<void> {
+    if (versions !== undefined)
+      await refuseUnseen(tx, this.kind.of, await this.hold(tx, ids), { ids, versions, userId });
   }
 
   /**

@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
+import type { Act } from '#shared/records/act';
+import { actQuery, permissionOf, removalQuery } from '#shared/records/act-api';
 import { RECORDS } from '#shared/records/index';
 import { menus } from '../db/schema/menus.ts';
 import { addMissingCatalogue } from '../modules/catalogue.ts';
+import { makeClerk, makeRole } from '../testing/clerks.ts';
 import { nameField, sampleOf } from '../testing/record-samples.ts';
 import { RECORD_KINDS } from '../testing/record-targets.ts';
 import type { TestServer } from '../testing/test-server.ts';
@@ -41,6 +44,38 @@ export function recordKitSuite(get: () => TestServer): void {
         await server.ask(calls.remove, { token, query: { ids: id } });
       },
     );
+
+    describe('changed by another user since they were read', () => {
+      let clerk = '';
+      beforeAll(async () => {
+        const buttons = RECORD_KINDS.flatMap(({ area, of }) => [
+          `${area}_delete`,
+          ...Object.entries<Act>(of.acts).map(([name, act]) => permissionOf(area, name, act)),
+        ]);
+        const role = await makeRole(get(), token, [...new Set(buttons)], '1');
+        clerk = (await makeClerk(get(), token, role)).token;
+      });
+
+      test.each(RECORD_KINDS)('$area: are neither removed nor acted on', async ({ of, calls }) => {
+        const server = get();
+        const { id = '' } = await server.ask(calls.add, { token, body: sampleOf(of, 'SEEN1') });
+        const field = nameField(of);
+        await server.ask(calls.change, { token, body: { id, [field]: 'changed' } });
+        const seen = [{ id, version: 1 }];
+        const tries = [
+          server.call(calls.remove, { token: clerk, query: removalQuery(calls.remove, seen) }),
+          ...Object.entries(calls.acts).map(([name, call]) =>
+            server.call(call, { token: clerk, query: actQuery(of.acts[name] as Act, seen, '理由') as never }),
+          ),
+        ];
+        for (const { status, body } of await Promise.all(tries)) {
+          expect([status, body.data?.errorCode]).toEqual([409, 'record.changed']);
+          expect(body.data.details).toMatchObject({ fields: of.fields[field]?.words });
+        }
+        const query = removalQuery(calls.remove, [{ id, version: 2 }]);
+        expect((await server.call(calls.remove, { token: clerk, query })).status).toBe(200);
+      });
+    });
 
     test('refuses one of two simultaneous changes on the same version', async () => {
       const server = get();

@@ -3,7 +3,7 @@ import type { AnyRecord } from '#shared/records/record';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { Database, Scopes, SystemTx, TenantTx } from '../db/tenancy.ts';
 import type { Principal } from '../http/implement.ts';
-import { refuseStale } from './other-change.ts';
+import { refuseStale, refuseUnseen } from './other-change.ts';
 import { changesBetween, type Values } from './record-values.ts';
 
 /** The transaction of a change and of its audit entry. */
@@ -65,4 +65,23 @@ export async function saveRecord<Tx, Row extends Stored>(
     }),
   );
   return { id: saved.id };
+}
+
+/**
+ * Throws `record.changed` if another user has changed one of the records since the caller saw them, by the versions that
+ * the call sends; reads and locks them with `lock`.
+ */
+export async function requireSeen<Tx, Row extends Stored>(
+  { change, trail }: Place<Tx>,
+  { user, query }: { user: Principal; query: { versions?: readonly number[] | undefined } },
+  of: AnyRecord,
+  { ids, lock }: { ids: readonly string[]; lock(tx: Tx, id: string): Promise<Row> },
+): Promise<void> {
+  const { versions } = query;
+  if (versions === undefined) return;
+  const rows: Row[] = [];
+  await change(async (tx) => {
+    for (const id of [...new Set(ids)].sort()) rows.push(await lock(tx, id));
+  });
+  await trail((tx) => refuseUnseen(tx, of, rows, { ids, versions, userId: user.userId }));
 }

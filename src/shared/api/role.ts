@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SEEN_VERSIONS } from '../records/act-api.ts';
 import { role } from '../records/role.ts';
 import { treeApi } from '../records/tree-api.ts';
 import { DoneSchema, endpoint, IdSchema, sentIds, TreeNodeSchema } from './kit.ts';
@@ -17,6 +18,7 @@ const ids = sentIds(2000);
 /** Replaces the grants of the roles; absent lists, except `menuIds`, stay unchanged. */
 export const RoleGrantSchema = z.object({
   roleIds: sentIds(1000).pipe(z.array(IdSchema).min(1)),
+  ...SEEN_VERSIONS,
   menuIds: ids,
   /** One key of `DATA_SCOPES`. */
   dataScopeIds: sentIds(1)

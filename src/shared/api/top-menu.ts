@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SEEN_VERSIONS } from '../records/act-api.ts';
 import { submitApi } from '../records/record-api.ts';
 import { topMenu } from '../records/top-menu.ts';
 import { DoneSchema, endpoint, sentIds } from './kit.ts';
@@ -17,7 +18,7 @@ export const topMenuApi = {
     path: `${base}/grant`,
     summary: { zh: '配置顶部菜单', en: 'Choose the menus of top menus' },
     access: { permission: 'topmenu_setting' },
-    body: z.object({ topMenuIds: ids, menuIds: ids }),
+    body: z.object({ topMenuIds: ids, menuIds: ids, ...SEEN_VERSIONS }),
     output: DoneSchema,
   }),
 };

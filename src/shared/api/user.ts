@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actCalls } from '../records/act-api.ts';
+import { actCalls, SEEN_VERSIONS } from '../records/act-api.ts';
 import { user } from '../records/user.ts';
 import { UserInfoSchema } from './auth.ts';
 import type { FieldWords } from './field-words.ts';
@@ -224,6 +224,7 @@ export const userApi = {
     query: z.object({
       userIds: IdListSchema.pipe(z.array(IdSchema).min(1)),
       roleIds: IdListSchema.default([]),
+      ...SEEN_VERSIONS,
     }),
     output: DoneSchema,
   }),
@@ -233,7 +234,7 @@ export const userApi = {
     summary: words('删除用户', 'Remove users'),
     access: { permission: 'user_delete' },
     dataScope: true,
-    query: IdsQuerySchema,
+    query: IdsQuerySchema.extend(SEEN_VERSIONS),
     output: DoneSchema,
   }),
   add: endpoint({
@@ -346,7 +347,10 @@ export const userApi = {
     summary: words('解锁用户', 'Unlock users'),
     access: { permission: 'user_edit' },
     dataScope: true,
-    query: z.object({ userIds: IdListSchema.pipe(z.array(IdSchema).min(1).max(100)) }),
+    query: z.object({
+      userIds: IdListSchema.pipe(z.array(IdSchema).min(1).max(100)),
+      ...SEEN_VERSIONS,
+    }),
     output: DoneSchema,
   }),
 };

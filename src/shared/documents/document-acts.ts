@@ -41,7 +41,6 @@ export const documentActs = {
     words: { zh: '审核', en: 'Approve' },
     on: 'batch',
     several,
-    asSeen: true,
     refusal: refusalOf('approve'),
   },
   reject: {

@@ -8,8 +8,11 @@ const MOST = 1000;
 /** Limit of a reason, in characters. */
 export const LONGEST_REASON = 200;
 const REASON = { reason: z.string().trim().min(1).max(LONGEST_REASON) };
-/** The versions of the records as the user saw them, one for each id; clients of the family send none. */
-const VERSIONS = {
+/**
+ * The versions of the records as the user saw them, one for each id: a call on a record that another user has changed
+ * since is refused. Clients of the family send none.
+ */
+export const SEEN_VERSIONS = {
   versions: z
     .union([z.string().max(50_000), z.int()])
     .transform((versions) => String(versions).split(',').map(Number))
@@ -23,7 +26,7 @@ function actCall<Name extends string>(of: AnyRecord, base: string, name: Name, a
   const path = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const ids = IdListSchema.pipe(z.array(IdSchema).min(1).max(MOST));
   const chosen = { [act.idsAs ?? 'ids']: ids };
-  const more = { ...(act.reason && REASON), ...(act.asSeen && VERSIONS) };
+  const more = { ...(act.reason && REASON), ...SEEN_VERSIONS };
   return endpoint({
     method: 'POST',
     path: `${base}/${path}` as `/api/${string}`,
@@ -53,13 +56,26 @@ export function actCalls<A extends Acts>(of: AnyRecord & { acts: A }, base: stri
 
 /** The query of an act's call on rows as the user sees them; `why` is the reason, for an act that needs one. */
 export function actQuery(
-  { idsAs, reason, asSeen }: Act,
+  { idsAs, reason }: Act,
   rows: readonly Pick<RecordRow, 'id' | 'version'>[],
   why = '',
 ): Record<string, string> {
   return {
     [idsAs ?? 'ids']: rows.map(({ id }) => id).join(','),
     ...(reason && { reason: why }),
-    ...(asSeen && { versions: rows.map(({ version }) => version).join(',') }),
+    versions: versionsOf(rows),
   };
 }
+
+/** The query of a removal of rows as the user sees them; `versions` if the call takes them. */
+export function removalQuery(
+  call: { query: z.ZodObject },
+  rows: readonly Pick<RecordRow, 'id' | 'version'>[],
+): { ids: string; versions?: string } {
+  const ids = rows.map(({ id }) => id).join(',');
+  return { ids, ...('versions' in call.query.shape && { versions: versionsOf(rows) }) };
+}
+
+/** The versions of rows as the user sees them, as calls take them. */
+export const versionsOf = (rows: readonly Pick<RecordRow, 'version'>[]): string =>
+  rows.map(({ version }) => version).join(',');

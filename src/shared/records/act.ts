@@ -29,11 +29,6 @@ export interface Act {
   reason?: Words;
   /** Records that cannot go on once it is done: the question before it names them. */
   strands?: Stranded;
-  /**
-   * It is refused if another user has changed the record since the user read it, because it agrees to what the user saw. The
-   * client sends the versions that it shows.
-   */
-  asSeen?: true;
   /** Its button has the warning colour. */
   isDangerous?: true;
   /** Why the act does not apply to this record; null if it does. */

@@ -17,7 +17,7 @@ import {
   withoutNulls,
 } from '../api/kit.ts';
 import type { Acts } from './act.ts';
-import { actCalls } from './act-api.ts';
+import { actCalls, SEEN_VERSIONS } from './act-api.ts';
 import { alikeCalls } from './alike-api.ts';
 import type { Field, Fields } from './field.ts';
 import { importCalls } from './import-api.ts';
@@ -223,7 +223,7 @@ export function sharedCalls<Area extends string, F extends Fields, L extends Lin
       access: { permission: `${area}_delete` },
       ...scopeOfCalls(of),
       fields: wordsOf(of),
-      query: IdsQuerySchema,
+      query: IdsQuerySchema.extend(SEEN_VERSIONS),
       output: DoneSchema,
     }),
     download: endpoint({

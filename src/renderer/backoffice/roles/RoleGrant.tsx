@@ -12,6 +12,7 @@ import { useReturnedFocus } from '../../components/dialog/use-returned-focus.ts'
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { joinReads } from '../../components/loading/use-loaded.ts';
 import buttonRow from '../../components/look/button-row.module.css';
+import { reloadingStale } from '../../records/calls/server-state.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { useFresh } from '../../records/calls/use-fresh.ts';
@@ -33,9 +34,10 @@ export function RoleGrant({ role, onClose }: { role: RecordRow; onClose: () => v
   const tree = useEndpoint('menu', menuApi.grantTree, {});
   const keys = useFresh('role', menuApi.roleTreeKeys, { roleIds: role.id });
   const depts = useEndpoint('dept', deptApi.tree, {});
-  const reads = joinReads(tree, keys, depts);
+  const current = useFresh('role', roleApi.detail, { id: role.id });
+  const reads = joinReads(tree, keys, depts, current);
   const title = t('people.grantOf', { name: role.roleName });
-  if (tree.data === null || keys.data === null || depts.data === null)
+  if (tree.data === null || keys.data === null || depts.data === null || current.data === null)
     return (
       <Drawer open size={WIDTH_PX} title={title} onClose={onClose}>
         {reads.error ? <ErrorPanel error={reads.error} onRetry={reads.reload} /> : <Skeleton active />}
@@ -43,7 +45,7 @@ export function RoleGrant({ role, onClose }: { role: RecordRow; onClose: () => v
     );
   return (
     <GrantForm
-      role={role}
+      role={current.data}
       title={title}
       tree={tree.data}
       keys={keys.data}
@@ -54,7 +56,7 @@ export function RoleGrant({ role, onClose }: { role: RecordRow; onClose: () => v
 }
 
 interface GrantFormProps {
-  role: RecordRow;
+  role: DataOf<typeof roleApi.detail>;
   title: string;
   tree: GrantTree;
   keys: DataOf<typeof menuApi.roleTreeKeys>;
@@ -73,7 +75,7 @@ function GrantForm({ role, title, tree, keys, depts, onClose }: GrantFormProps) 
   const calls = callsUnder(tree.apiScope, new Set(menus));
   const given = endsOf(calls).filter((node) => !withheld.has(callOfNode(node)));
   const [scope, setScope] = useState(keys.dataScope[0] ?? '');
-  const [chosen, setChosen] = useState<string[]>(() => (role.dataScopeDeptIds as string[] | undefined) ?? []);
+  const [chosen, setChosen] = useState<string[]>(() => role.dataScopeDeptIds ?? []);
 
   const bodyOf = () => ({
     roleIds: [role.id],
@@ -91,7 +93,8 @@ function GrantForm({ role, title, tree, keys, depts, onClose }: GrantFormProps) 
   async function save(): Promise<void> {
     setRefusal(null);
     try {
-      await change.run(roleApi.grant, { body: bodyOf() });
+      const body = { ...bodyOf(), versions: String(role.version) };
+      await reloadingStale('role', change.run(roleApi.grant, { body }));
       void message.success(t('people.granted'));
       onClose();
     } catch (error) {

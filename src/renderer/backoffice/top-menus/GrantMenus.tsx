@@ -9,6 +9,7 @@ import { useReturnedFocus } from '../../components/dialog/use-returned-focus.ts'
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { joinReads } from '../../components/loading/use-loaded.ts';
 import buttonRow from '../../components/look/button-row.module.css';
+import { reloadingStale } from '../../records/calls/server-state.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { useFresh } from '../../records/calls/use-fresh.ts';
@@ -25,13 +26,14 @@ export function GrantMenus({ topMenu, onClose }: { topMenu: RecordRow; onClose: 
   const change = useChange('topmenu');
   const tree = useEndpoint('menu', menuApi.grantTopTree, {});
   const granted = useFresh('topmenu', menuApi.topTreeKeys, { topMenuIds: topMenu.id });
+  const current = useFresh('topmenu', topMenuApi.detail, { id: topMenu.id });
   const [checked, setChecked] = useState<string[] | null>(null);
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const nodes = tree.data?.menu ?? [];
   const before = checkedOf(nodes, new Set(granted.data?.menu));
   const shown = checked ?? before;
-  const reads = joinReads(tree, granted);
-  const isRead = tree.data !== null && granted.data !== null;
+  const reads = joinReads(tree, granted, current);
+  const isRead = tree.data !== null && granted.data !== null && current.data !== null;
 
   const menuIds = grantedBy(nodes, new Set(shown));
   const close = useLeaving(
@@ -46,7 +48,9 @@ export function GrantMenus({ topMenu, onClose }: { topMenu: RecordRow; onClose: 
   async function save(): Promise<void> {
     setRefusal(null);
     try {
-      await change.run(topMenuApi.grant, { body: { topMenuIds: [topMenu.id], menuIds } });
+      const versions = String(current.data?.version);
+      const body = { topMenuIds: [topMenu.id], menuIds, versions };
+      await reloadingStale('topmenu', change.run(topMenuApi.grant, { body }));
       void message.success(t('records.saved'));
       onClose();
     } catch (caught) {

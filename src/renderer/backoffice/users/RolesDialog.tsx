@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { userApi } from '#shared/api/user';
 import { type AppError, toAppError } from '#shared/errors';
+import { versionsOf } from '#shared/records/act-api';
 import type { RecordRow } from '#shared/records/record';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { matchWords } from '../../components/words/match-words.ts';
 import { usePinyin } from '../../components/words/use-pinyin.ts';
+import { reloadingStale } from '../../records/calls/server-state.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useReferenceChoices } from '../../records/form/use-choices.ts';
 import { useRecentChoices } from '../../records/form/use-recent-choices.ts';
@@ -45,7 +47,8 @@ export function RolesDialog({ users, onClose }: RolesDialogProps) {
     setRefusal(null);
     try {
       const userIds = users.map(({ id }) => id).join(',');
-      await change.run(userApi.grant, { query: { userIds, roleIds: roleIds.join(',') } });
+      const query = { userIds, roleIds: roleIds.join(','), versions: versionsOf(users) };
+      await reloadingStale('user', change.run(userApi.grant, { query }));
       void message.success(t('records.saved'));
       onClose();
     } catch (error) {

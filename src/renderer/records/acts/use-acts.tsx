@@ -1,16 +1,16 @@
 import { App } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fillWords, toAppError } from '#shared/errors';
+import { fillWords } from '#shared/errors';
 import type { Act } from '#shared/records/act';
-import { type ActCall, actQuery, permissionOf } from '#shared/records/act-api';
+import { actQuery, permissionOf } from '#shared/records/act-api';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-calls';
 import { useAction } from '../../components/loading/use-action.ts';
 import { useSteady } from '../../components/use-steady.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { useSession } from '../../stores/session.ts';
-import { reloadArea } from '../calls/server-state.ts';
+import { reloadingStale } from '../calls/server-state.ts';
 import { useChange } from '../calls/use-change.ts';
 import { useSettings } from '../calls/use-settings.ts';
 import { findStranded } from './find-stranded.ts';
@@ -70,19 +70,10 @@ export function useActs(of: AnyRecord, calls: RecordCalls): RowAction[] {
     const call = calls.acts[name];
     const given = call === undefined ? null : await meant(act, rows, leftOut);
     if (call === undefined || given === null) return false;
-    return action.run(() => send(call, actQuery(act, rows, given.reason)), {
+    const query = actQuery(act, rows, given.reason);
+    return action.run(() => reloadingStale(of.area, change.run(call, { query })), {
       says: t('records.acted', { act: act.words[language], count: rows.length }),
     });
-  }
-
-  /** Carries out an act; if another user has changed a record, what the user sees is reloaded. */
-  async function send(call: ActCall, query: Record<string, string>): Promise<void> {
-    try {
-      await change.run(call, { query });
-    } catch (error) {
-      if (toAppError(error).code === 'record.changed') reloadArea(of.area);
-      throw error;
-    }
   }
 
   const steady = useSteady({ run });

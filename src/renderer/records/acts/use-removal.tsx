@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { removalQuery } from '#shared/records/act-api';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-calls';
 import { useConfirmDanger } from '../../components/dialog/use-confirm-danger.ts';
 import { useAction } from '../../components/loading/use-action.ts';
+import { reloadingStale } from '../calls/server-state.ts';
 import { useChange } from '../calls/use-change.ts';
 import { LeftOutNote } from './LeftOutNote.tsx';
 import type { LeftOut } from './row-actions.ts';
@@ -32,7 +34,9 @@ export function useRemoval(
       ),
     });
     if (!isMeant) return false;
-    const query = { ids: rows.map(({ id }) => id).join(',') };
-    return run(() => change.run(calls.remove, { query }), { says: t('records.removed') });
+    const query = removalQuery(calls.remove, rows);
+    return run(() => reloadingStale(of.area, change.run(calls.remove, { query })), {
+      says: t('records.removed'),
+    });
   };
 }

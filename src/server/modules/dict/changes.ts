@@ -9,7 +9,7 @@ import { dictionaryRows } from '../../db/schema/dictionary-rows.ts';
 import { companyDictionaries, dictionaries } from '../../db/schema/organisation.ts';
 import type { Database, SystemTx, TenantTx } from '../../db/tenancy.ts';
 import type { SignedInCall } from '../../http/implement.ts';
-import { inOwnCompany, inSystem, type Place, saveRecord } from '../../records/save-record.ts';
+import { inOwnCompany, inSystem, type Place, requireSeen, saveRecord } from '../../records/save-record.ts';
 import { isPlatformAdministrator } from '../../rights/platform.ts';
 
 type Tx = SystemTx | TenantTx;
@@ -72,14 +72,15 @@ export function submitDict(
   );
 }
 
-/** Removes all rows or none. Throws `dict.of_system`, `record.has_children`, `record.some_missing`. */
+/** Removes all rows or none. Throws `record.changed`, `dict.of_system`, `record.has_children`, `record.some_missing`. */
 export function removeDicts(
   database: Database,
-  call: Call,
+  call: Call & { query: { versions?: readonly number[] | undefined } },
   ids: readonly string[],
 ): Promise<Record<never, never>> {
   return inPlace(database, call, ids[0], async (place, tables) => {
     const rows: DictRow[] = [];
+    await requireSeen(place, call, SYSTEM_RECORDS.dict, { ids, lock: (tx, id) => lockRow(tx, tables, id) });
     await place.change(async (tx) => {
       for (const id of [...new Set(ids)].sort()) rows.push(await lockRow(tx, tables, id));
       const { own: table } = tables;

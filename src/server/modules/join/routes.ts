@@ -22,6 +22,7 @@ import {
   approve,
   reject,
   removeMembers,
+  seenOf,
   setDisabled,
 } from './service.ts';
 
@@ -101,7 +102,7 @@ export function joinRoutes(context: ServerContext): Implementation[] {
         const { ids = [] } = call.query;
         return changesRecords(call, disabled ? 'join.disable' : 'join.enable', ids, (tx) =>
           tellingBlockedSteps(tx, context, call.user, () =>
-            setDisabled(tx, ids, disabled, call.user, { ...call.user, now: now() }),
+            setDisabled(tx, seenOf(call.query), disabled, call.user, { ...call.user, now: now() }),
           ),
         );
       }),
@@ -110,7 +111,7 @@ export function joinRoutes(context: ServerContext): Implementation[] {
       const { ids = [] } = call.query;
       return changesRecords(call, 'join.remove', ids, (tx) =>
         tellingBlockedSteps(tx, context, call.user, () =>
-          removeMembers(tx, ids, call.user, { ...call.user, now: now() }),
+          removeMembers(tx, seenOf(call.query), call.user, { ...call.user, now: now() }),
         ),
       );
     }),

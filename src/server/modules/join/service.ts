@@ -98,16 +98,15 @@ export async function reject(
 /** Disables members and ends their sessions, or enables them again, all or none. Throws `join.wrong_state`. */
 export async function setDisabled(
   tx: TenantTx,
-  ids: readonly string[],
+  applications: readonly SeenApplication[],
   disabled: boolean,
   user: Principal,
   by: Doer,
 ): Promise<void> {
   const giver = await openRights(tx, user);
-  const wanted = [...new Set(ids)].sort();
   const memberIds: string[] = [];
-  for (const id of wanted) {
-    const { memberUserId } = await holdApplication(tx, user, { id }, [disabled ? 'approved' : 'disabled']);
+  for (const seen of applications) {
+    const { memberUserId } = await holdApplication(tx, user, seen, [disabled ? 'approved' : 'disabled']);
     memberIds.push(memberUserId ?? '0');
   }
   await requireUsers(tx, memberIds, giver, undefined);
@@ -118,19 +117,19 @@ export async function setDisabled(
       .where(inArray(users.id, memberIds));
     if (disabled) await endSessionsOf(tx, memberIds, by.now);
   });
-  for (const id of wanted) await review(tx, id, by, { state: disabled ? 'disabled' : 'approved' });
+  for (const { id } of applications) await review(tx, id, by, { state: disabled ? 'disabled' : 'approved' });
 }
 
 /** Removes members from the company, all or none. Throws `join.wrong_state`, `user.own_account`. */
 export async function removeMembers(
   tx: TenantTx,
-  ids: readonly string[],
+  applications: readonly SeenApplication[],
   user: Principal,
   by: Doer,
 ): Promise<void> {
   await openRights(tx, user);
-  for (const id of [...new Set(ids)].sort()) {
-    const application = await holdApplication(tx, user, { id }, ['approved', 'disabled']);
+  for (const seen of applications) {
+    const application = await holdApplication(tx, user, seen, ['approved', 'disabled']);
     const memberId = application.memberUserId ?? '0';
     const [member] = await tx
       .select({ id: users.id })
@@ -138,8 +137,25 @@ export async function removeMembers(
       .where(and(eq(users.id, memberId), eq(users.isDeleted, 0)));
     // The user may already have been removed in the list of users.
     if (member !== undefined) await removeUsers(tx, [memberId], user, { ...by, scope: undefined });
-    await review(tx, id, by, { state: 'removed' });
+    await review(tx, seen.id, by, { state: 'removed' });
   }
+}
+
+/** An application and its version as the caller saw it. */
+export interface SeenApplication {
+  id: string;
+  version?: number | undefined;
+}
+
+/** The applications of a call, each once and in the order in which they are locked. */
+export function seenOf({
+  ids = [],
+  versions,
+}: {
+  ids?: readonly string[] | undefined;
+  versions?: readonly number[] | undefined;
+}): SeenApplication[] {
+  return [...new Set(ids)].sort().map((id) => ({ id, version: versions?.[ids.indexOf(id)] }));
 }
 
 /**
@@ -149,7 +165,7 @@ export async function removeMembers(
 async function holdApplication(
   tx: TenantTx,
   user: Principal,
-  { id, version }: { id: string; version?: number | undefined },
+  { id, version }: SeenApplication,
   states: Application['state'][],
 ): Promise<Application> {
   const [row] = await tx

@@ -171,7 +171,8 @@ export function submitMenu(
   );
 }
 
-async function lockMenu(tx: SystemTx, id: string): Promise<MenuRecord> {
+/** The menu, locked. Throws `record.some_missing`. */
+export async function lockMenu(tx: SystemTx, id: string): Promise<MenuRecord> {
   const [row] = await tx
     .select()
     .from(menus)

@@ -5,6 +5,7 @@ import type { ServerContext } from '../../context.ts';
 import { asListAnswer, pageAsked, pageOfAll } from '../../db/lists.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
 import { pageDownloadRoutes } from '../../records/page-download.ts';
+import { requireSeen } from '../../records/save-record.ts';
 import { sheetColumns } from '../../records/sheet-columns.ts';
 import { keysOfRoles } from '../role/service.ts';
 import { requirePlatform } from '../tenant/service.ts';
@@ -14,6 +15,7 @@ import {
   keysOfTopMenus,
   listMenuLevel,
   listMenusNested,
+  lockMenu,
   MENUS,
   MENUS_AND_BUTTONS,
   removeMenus,
@@ -72,7 +74,14 @@ export function menuRoutes(context: ServerContext): Implementation[] {
     implement(api.menu.remove, async (call) => {
       requirePlatform(call.user);
       const { ids } = call.query;
-      return changesSystemRecords(database, call, 'menu.remove', ids, (tx) => removeMenus(tx, ids));
+      return changesSystemRecords(
+        database,
+        call,
+        'menu.remove',
+        ids,
+        (tx) => removeMenus(tx, ids),
+        (place) => requireSeen(place, call, menu, { ids, lock: lockMenu }),
+      );
     }),
     implement(api.menu.grantTree, ({ user, facts, withTenant }) =>
       withTenant((tx) => treeOfGrants(tx, user, facts.language)),

@@ -4,6 +4,9 @@ import type { Endpoint } from '#shared/api/kit';
 import { makeClerk, makeRole, menuIdsOf } from '../../testing/clerks.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
+/** The administrator's role of the demo's first company. */
+const ADMINISTRATORS = '200';
+
 export function roleSuite(get: () => TestServer): void {
   describe('roles', () => {
     let token = '';
@@ -56,6 +59,43 @@ export function roleSuite(get: () => TestServer): void {
       });
       const unknown = await get().call(api.role.grant, { token, body: { roleIds: [id], menuIds: ['1'] } });
       expect(unknown.body.data.errorCode).toBe('record.some_missing');
+    });
+
+    test('are not granted to over a grant of another user that was not seen', async () => {
+      const id = await submit({ roleName: '两人授权', roleAlias: 'granted-twice' });
+      const other = (await makeClerk(get(), token, ADMINISTRATORS)).token;
+      const grant = (by: string, menuIds: string[], versions: string) =>
+        get().call(api.role.grant, { token: by, body: { roleIds: [id], menuIds, versions } as never });
+      expect((await grant(token, ['10100', '10101'], '1')).status).toBe(200);
+      const late = await grant(other, [], '1');
+      expect([late.status, late.body.data?.errorCode]).toEqual([409, 'record.changed']);
+      const { menu } = await get().ask(api.menu.roleTreeKeys, { token, query: { roleIds: id } });
+      expect(menu).toEqual(['10100', '10101']);
+      expect((await grant(other, [], '2')).status).toBe(200);
+    });
+
+    test('are not given to users, nor menus to top menus, over another user’s change that was not seen', async () => {
+      const other = (await makeClerk(get(), token, ADMINISTRATORS)).token;
+      const roleId = await submit({ roleName: '给用户', roleAlias: 'given-twice' });
+      const { id: userId } = await makeClerk(get(), token, roleId);
+      const give = (by: string, versions: string) =>
+        get().call(api.user.grant, { token: by, query: { userIds: userId, roleIds: roleId, versions } });
+      const { version } = await get().ask(api.user.detail, { token, query: { id: userId } });
+      expect((await give(token, `${version}`)).status).toBe(200);
+      expect((await give(other, `${version}`)).body.data?.errorCode).toBe('record.changed');
+      expect((await give(other, `${version + 1}`)).status).toBe(200);
+
+      const top = { name: '两人配置', code: 'twice' };
+      const { id: topMenuId = '' } = await get().ask(api.topmenu.submit, { token, body: top as never });
+      const choose = (by: string, versions: string) =>
+        get().call(api.topmenu.grant, {
+          token: by,
+          body: { topMenuIds: [topMenuId], menuIds: ['10100'], versions } as never,
+        });
+      expect((await choose(token, '1')).status).toBe(200);
+      expect((await choose(other, '1')).body.data?.errorCode).toBe('record.changed');
+      expect((await choose(other, '2')).status).toBe(200);
+      await get().ask(api.topmenu.remove, { token, query: { ids: topMenuId } });
     });
 
     test('of administrators cannot be modified', async () => {

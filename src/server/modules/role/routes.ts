@@ -29,7 +29,11 @@ export function roleRoutes(context: ServerContext): Implementation[] {
         'role.grant',
         call.body.roleIds,
         (tx) =>
-          tellingBlockedSteps(tx, context, call.user, () => grantToRoles(tx, call.body, call.user, now())),
+          tellingBlockedSteps(tx, context, call.user, async () => {
+            const { roleIds: ids, versions } = call.body;
+            await store.holdSeen(tx, { ids, versions }, call.user.userId);
+            await grantToRoles(tx, call.body, call.user, now());
+          }),
         {
           menuIds: call.body.menuIds,
           dataScopeIds: call.body.dataScopeIds ?? [],

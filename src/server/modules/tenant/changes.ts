@@ -96,7 +96,8 @@ async function fieldsOf(
 
 type StoredTenant = typeof tenants.$inferSelect & { id: string; expireTime: string };
 
-async function lockTenant(tx: SystemTx, id: string): Promise<StoredTenant> {
+/** The company, locked. Throws `record.some_missing`. */
+export async function lockTenant(tx: SystemTx, id: string): Promise<StoredTenant> {
   const [row] = await tx
     .select()
     .from(tenants)

@@ -3,11 +3,13 @@ import { AppError } from '#shared/errors';
 import { tenant } from '#shared/records/tenant';
 import { changesSystemRecords } from '../../audit/audited.ts';
 import type { ServerContext } from '../../context.ts';
+import type { SystemTx } from '../../db/tenancy.ts';
 import { type Implementation, implement, implementPublic } from '../../http/implement.ts';
 import { pageDownloadRoutes } from '../../records/page-download.ts';
+import { requireSeen } from '../../records/save-record.ts';
 import { sheetColumns } from '../../records/sheet-columns.ts';
 import type { AuthService } from '../auth/service.ts';
-import { submitTenant } from './changes.ts';
+import { lockTenant, submitTenant } from './changes.ts';
 import {
   findTenantChoices,
   findTenantDetail,
@@ -54,16 +56,18 @@ export function tenantRoutes(context: ServerContext, auth: AuthService): Impleme
         requirePlatform(call.user);
         const { ids = [] } = call.query;
         if (status === 0 && ids.includes(call.user.tenantId)) throw new AppError('user.own_account');
-        return changesSystemRecords(database, call, action, ids, (tx) =>
-          setTenantStatus(tx, ids, status, now()),
+        const set = (tx: SystemTx) => setTenantStatus(tx, ids, status, now());
+        return changesSystemRecords(database, call, action, ids, set, (place) =>
+          requireSeen(place, call, tenant, { ids, lock: lockTenant }),
         );
       }),
     ),
     implement(api.tenant.remove, async (call) => {
       requirePlatform(call.user);
       const { ids } = call.query;
-      return changesSystemRecords(database, call, 'tenant.remove', ids, (tx) =>
-        removeTenants(tx, ids, now()),
+      const remove = (tx: SystemTx) => removeTenants(tx, ids, now());
+      return changesSystemRecords(database, call, 'tenant.remove', ids, remove, (place) =>
+        requireSeen(place, call, tenant, { ids, lock: lockTenant }),
       );
     }),
   ];

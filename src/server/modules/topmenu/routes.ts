@@ -12,7 +12,7 @@ import { removeTopMenus, replaceMenusOfTopMenus } from './service.ts';
  * menus.
  */
 export function topMenuRoutes(context: ServerContext): Implementation[] {
-  const { routes } = recordModule(context, topMenu, api.topmenu, {
+  const { routes, store } = recordModule(context, topMenu, api.topmenu, {
     table: topMenus,
     rules: {
       // A new top menu without an English label gets its name.
@@ -23,16 +23,21 @@ export function topMenuRoutes(context: ServerContext): Implementation[] {
   return [
     ...routes.filter(({ endpoint }) => endpoint !== api.topmenu.remove),
     implement(api.topmenu.remove, (call) =>
-      changesRecords(call, 'topmenu.remove', call.query.ids, (tx) =>
-        removeTopMenus(tx, call.query.ids, { ...call.user, now: context.now() }, call.user),
-      ),
+      changesRecords(call, 'topmenu.remove', call.query.ids, async (tx) => {
+        await store.holdSeen(tx, call.query, call.user.userId);
+        await removeTopMenus(tx, call.query.ids, { ...call.user, now: context.now() }, call.user);
+      }),
     ),
     implement(api.topmenu.grant, (call) =>
       changesRecords(
         call,
         'topmenu.grant',
         call.body.topMenuIds,
-        (tx) => replaceMenusOfTopMenus(tx, call.body.topMenuIds, call.body.menuIds, call.user),
+        async (tx) => {
+          const { topMenuIds: ids, menuIds, versions } = call.body;
+          await store.holdSeen(tx, { ids, versions }, call.user.userId);
+          await replaceMenusOfTopMenus(tx, ids, menuIds, { ...call.user, now: context.now() }, call.user);
+        },
         { menuIds: call.body.menuIds },
       ),
     ),

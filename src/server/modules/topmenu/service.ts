@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { insertJson } from '../../db/json-rows.ts';
 import { changedBy, type Doer, removeRecords, requireRecords } from '../../db/records.ts';
 import { menus, topMenuMenus, topMenus } from '../../db/schema/menus.ts';
@@ -18,6 +18,7 @@ export async function replaceMenusOfTopMenus(
   tx: TenantTx,
   topMenuIds: readonly string[],
   menuIds: readonly string[],
+  by: Doer,
   user: Principal,
 ): Promise<void> {
   if (topMenuIds.length === 0) return;
@@ -40,6 +41,10 @@ export async function replaceMenusOfTopMenus(
     [...new Set(menuIds)].map((menuId) => ({ topMenuId, menuId })),
   );
   await insertJson(tx, topMenuMenus, rows);
+  await tx
+    .update(topMenus)
+    .set({ version: sql`${topMenus.version} + 1`, ...changedBy(by) })
+    .where(inArray(topMenus.id, [...topMenuIds]));
 }
 
 /**

@@ -1,17 +1,30 @@
 import { api } from '#shared/api/index';
+import type { Endpoint } from '#shared/api/kit';
+import { user } from '#shared/records/user';
 import { changesRecords } from '../../audit/audited.ts';
 import type { ServerContext } from '../../context.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { type Implementation, implement } from '../../http/implement.ts';
+import { type Implementation, implement, type SignedInCall } from '../../http/implement.ts';
 import { unlockAccount } from '../../limits/attempts.ts';
+import { refuseUnseen } from '../../records/other-change.ts';
 import { openRights } from '../../rights/reach.ts';
 import { tellingBlockedSteps } from '../workflow/service.ts';
 import { grantRoles } from './belongings.ts';
-import { requireUsers } from './hold-users.ts';
+import { holdUsers, requireUsers } from './hold-users.ts';
 import { OWNER } from './lists.ts';
 import { tellingRoles } from './notices.ts';
 import { removeUsers } from './service.ts';
 import { setStatus } from './set-status.ts';
+
+/** Throws `record.changed` if another user has changed one of these users since the caller saw them. */
+async function requireSeenUsers(tx: TenantTx, call: SeenCall, userIds: readonly string[]): Promise<void> {
+  const { versions } = call.query as { versions?: readonly number[] };
+  if (versions === undefined) return;
+  const held = await holdUsers(tx, userIds, call.scopeIn(OWNER));
+  await refuseUnseen(tx, user, held, { ids: userIds, versions, userId: call.user.userId });
+}
+
+type SeenCall = Pick<SignedInCall<Endpoint>, 'user' | 'scopeIn'> & { query: object };
 
 /** The calls that change several users together, all or none: roles, removal, status, and unlocking. */
 export function userActRoutes(context: ServerContext): Implementation[] {
@@ -21,19 +34,21 @@ export function userActRoutes(context: ServerContext): Implementation[] {
       const { userIds, roleIds } = call.query;
       const by = { scope: call.scopeIn(OWNER), now: now() };
       const work = (tx: TenantTx) =>
-        tellingBlockedSteps(tx, context, call.user, () =>
-          tellingRoles(tx, context, userIds, call.user, () =>
+        tellingBlockedSteps(tx, context, call.user, async () => {
+          await requireSeenUsers(tx, call, userIds);
+          await tellingRoles(tx, context, userIds, call.user, () =>
             grantRoles(tx, userIds, roleIds, call.user, by),
-          ),
-        );
+          );
+        });
       return changesRecords(call, 'user.grant', userIds, work, { roleIds });
     }),
     implement(api.user.remove, (call) => {
       const scope = call.scopeIn(OWNER);
       return changesRecords(call, 'user.remove', call.query.ids, (tx) =>
-        tellingBlockedSteps(tx, context, call.user, () =>
-          removeUsers(tx, call.query.ids, call.user, { ...call.user, now: now(), scope }),
-        ),
+        tellingBlockedSteps(tx, context, call.user, async () => {
+          await requireSeenUsers(tx, call, call.query.ids);
+          await removeUsers(tx, call.query.ids, call.user, { ...call.user, now: now(), scope });
+        }),
       );
     }),
     ...(
@@ -46,7 +61,10 @@ export function userActRoutes(context: ServerContext): Implementation[] {
         const { userIds = [] } = call.query;
         const by = { ...call.user, now: now(), scope: call.scopeIn(OWNER) };
         return changesRecords(call, action, userIds, (tx) =>
-          tellingBlockedSteps(tx, context, call.user, () => setStatus(tx, userIds, status, call.user, by)),
+          tellingBlockedSteps(tx, context, call.user, async () => {
+            await requireSeenUsers(tx, call, userIds);
+            await setStatus(tx, userIds, status, call.user, by);
+          }),
         );
       }),
     ),
@@ -55,11 +73,12 @@ export function userActRoutes(context: ServerContext): Implementation[] {
       const scope = call.scopeIn(OWNER);
       const { tenantId } = call.user;
       return database.withScopes(async ({ system, tenant }) => {
-        const locked = await tenant(tenantId, async (tx) =>
-          requireUsers(tx, userIds, await openRights(tx, call.user), scope),
-        );
+        const locked = await tenant(tenantId, async (tx) => {
+          await requireSeenUsers(tx, call, userIds);
+          return requireUsers(tx, userIds, await openRights(tx, call.user), scope);
+        });
         await system(async (tx) => {
-          for (const user of locked) await unlockAccount(tx, tenantId, user);
+          for (const one of locked) await unlockAccount(tx, tenantId, one);
         });
         const withTenant = <T>(work: (tx: TenantTx) => Promise<T>) => tenant(tenantId, work);
         return changesRecords({ ...call, withTenant }, 'user.unlock', userIds, async () => undefined);

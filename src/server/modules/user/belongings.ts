@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors';
 import type { ScopeInTx } from '../../db/data-scope.ts';
-import { holdRecords } from '../../db/records.ts';
-import { posts, roles, userDepartments, userPosts, userRoles } from '../../db/schema/people.ts';
+import { changedBy, holdRecords } from '../../db/records.ts';
+import { posts, roles, userDepartments, userPosts, userRoles, users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
 import { keepingAdministrator } from '../../rights/administrators.ts';
@@ -35,6 +35,10 @@ export async function grantRoles(
     for (const userId of new Set(userIds)) await replaceRoles(tx, userId, roleIds, user);
   });
   await refuseBeyond(tx, giver, userIds, 'user.result_beyond_own');
+  await tx
+    .update(users)
+    .set({ version: sql`${users.version} + 1`, ...changedBy({ ...user, now }) })
+    .where(inArray(users.id, [...userIds]));
 }
 
 /**
