@@ -79,7 +79,7 @@ test('keeps a valid address, shows it at the sign-in and lets it be changed ther
   expect(desktop.settings()).toMatchObject({ server: { kind: 'company', url } });
   expect(await deskCall(page, 'host.info')).toMatchObject({ serverUrl: url });
 
-  await page.getByRole('button', { name: '更改' }).click();
+  await page.getByRole('button', { name: '修改' }).click();
   await expect(page.getByRole('heading', { name: '更换服务器' })).toBeVisible();
   await page.getByRole('button', { name: '返回' }).click();
   await expect(page.getByLabel('公司编号', { exact: true })).toBeVisible();
@@ -100,7 +100,7 @@ test('changing the server ends the session', async () => {
 test('a back office on this computer can start empty; its sign-in then asks for the company', async () => {
   test.setTimeout(120_000);
   const { page } = desktop;
-  await page.getByRole('button', { name: '更改' }).click();
+  await page.getByRole('button', { name: '修改' }).click();
   await page.getByRole('radio', { name: /这台电脑/ }).check();
   await page.getByRole('button', { name: '使用这台服务器' }).click();
   await expect(page.getByRole('heading', { name: '创建公司' })).toBeVisible({ timeout: 60_000 });

@@ -65,7 +65,7 @@ async function waitUntilPrinted(title: string): Promise<void> {
 test('settings given on the command line cannot be changed', async () => {
   await expect(deskCall(desktop.page, 'server.choose', { kind: 'embedded' })).rejects.toThrow('server.fixed');
   await expect(desktop.page.getByText('服务器：这台电脑')).toBeVisible();
-  await expect(desktop.page.getByRole('button', { name: '更改' })).toHaveCount(0);
+  await expect(desktop.page.getByRole('button', { name: '修改' })).toHaveCount(0);
 });
 
 test('the native menu follows the page’s language at once', async () => {

@@ -35,7 +35,7 @@ const WORDS = {
     cancel: '取消',
     understood: '知道了',
     closeAsk: '关闭窗口后，木之语要做什么？',
-    closeDetail: '留在托盘时，打印任务和消息提醒继续工作。以后可在“设备设置”中更改。',
+    closeDetail: '留在托盘时，打印任务和消息提醒继续工作。以后可在“设备设置”中修改。',
     toTray: '留在托盘',
     quitAsk: '还有标签正在打印。现在退出吗？',
     quitDetail: '正在打印的标签打完为止，其余的在下次启动后继续。',

@@ -101,7 +101,7 @@ export const labelTemplateApi = {
   remove: endpoint({
     method: 'POST',
     path: `${base}/remove`,
-    summary: { zh: '删除标签模板', en: 'Remove label templates' },
+    summary: { zh: '删除标签模板', en: 'Delete label templates' },
     access: { permission: 'labelTemplate_edit' },
     query: IdsQuerySchema,
     output: DoneSchema,

@@ -96,7 +96,7 @@ export const listViewApi = {
   remove: endpoint({
     method: 'POST',
     path: `${base}/remove`,
-    summary: { zh: '删除列表视图', en: 'Remove views of lists' },
+    summary: { zh: '删除列表视图', en: 'Delete views of lists' },
     access: 'signedIn',
     query: IdsQuerySchema,
     output: DoneSchema,

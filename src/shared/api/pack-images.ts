@@ -79,7 +79,7 @@ export const packImageApi = {
   removeImages: endpoint({
     ...changing,
     path: `${base}/remove`,
-    summary: { zh: '删除包图片', en: 'Remove pictures of a package' },
+    summary: { zh: '删除包图片', en: 'Delete pictures of a package' },
     body: z.object({ packId: SentIdSchema, ids: sentIds(MOST_PACK_IMAGES) }),
     output: DoneSchema,
   }),

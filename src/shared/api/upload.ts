@@ -69,7 +69,7 @@ const remove = (scope: UploadScope) =>
     method: 'POST',
     path: `${base}/${scope}/remove`,
     idempotency: 'stepwise',
-    summary: { zh: '删除文件', en: 'Remove files' },
+    summary: { zh: '删除文件', en: 'Delete files' },
     access: 'signedIn',
     /** Addresses or keys of files, as a list or one comma-separated text. */
     body: z.object({
@@ -166,7 +166,7 @@ export const uploadApi = {
     method: 'POST',
     path: '/api/blade-resource/oss/endpoint/remove-files',
     idempotency: 'stepwise',
-    summary: { zh: '删除公司文件', en: 'Remove company files' },
+    summary: { zh: '删除公司文件', en: 'Delete company files' },
     access: 'signedIn',
     query: z.object({
       fileNames: z

@@ -231,7 +231,7 @@ export const userApi = {
   remove: endpoint({
     method: 'POST',
     path: `${base}/remove`,
-    summary: words('删除用户', 'Remove users'),
+    summary: words('删除用户', 'Delete users'),
     access: { permission: 'user_delete' },
     dataScope: true,
     query: IdsQuerySchema.extend(SEEN_VERSIONS),

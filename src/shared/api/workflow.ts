@@ -124,7 +124,7 @@ export const workflowApi = {
   remove: endpoint({
     method: 'POST',
     path: `${base}/remove`,
-    summary: { zh: '删除审批流程的版本', en: 'Remove a version of an approval process' },
+    summary: { zh: '删除审批流程的版本', en: 'Delete a version of an approval process' },
     access: { permission: 'setting_edit' },
     fields,
     body: z.object({ kind: KindSchema, version: z.coerce.number().int().min(1).max(2_147_483_647) }),

@@ -4,7 +4,7 @@ import type { ErrorWords } from './words.ts';
 export const RECORD_ERRORS = {
   'export.empty': {
     what: { zh: '数据为空，不能导出', en: 'There is nothing to download' },
-    next: { zh: '请更改筛选条件。', en: 'Change the filter.' },
+    next: { zh: '请修改筛选条件。', en: 'Change the filter.' },
   },
   'export.too_many': {
     what: {

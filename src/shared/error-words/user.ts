@@ -56,7 +56,7 @@ export const USER_ERRORS = {
   'user.some_refused': {
     what: { zh: '{refused}', en: '{refused}' },
     next: {
-      zh: '没有用户被更改。请取消勾选以上用户后再试。',
+      zh: '没有用户被修改。请取消勾选以上用户后再试。',
       en: 'Nobody was changed. Take these users out of your selection and try again.',
     },
   },

@@ -138,7 +138,7 @@ export const SCREENS = {
       path: '',
       icon: '',
       sort: 6,
-      buttons: [{ code: 'delete', words: { zh: '删除他人文件', en: 'Remove files of others' } }],
+      buttons: [{ code: 'delete', words: { zh: '删除他人文件', en: 'Delete files of others' } }],
     },
   },
   labelTemplates: {

@@ -103,7 +103,7 @@ export const COMPANY_SETTINGS = {
       group: 'log',
       words: words('材积默认来源', 'Source of log volumes'),
       help: words(
-        '新增原木时默认采用，可逐根更改。',
+        '新增原木时默认采用，可逐根修改。',
         'What a new log begins with; it can be changed log by log.',
       ),
     },
@@ -119,7 +119,7 @@ export const COMPANY_SETTINGS = {
       group: 'log',
       words: words('板尺默认规则', 'Log rule for board feet'),
       help: words(
-        '供应商、投料单可另行指定，原木可逐根更改。新原木依次取：自身所选、供应商的规则、本设置；投料单的规则只用于该单的板尺，供应商给的板尺不变。',
+        '供应商、投料单可另行指定，原木可逐根修改。新原木依次取：自身所选、供应商的规则、本设置；投料单的规则只用于该单的板尺，供应商给的板尺不变。',
         'A supplier or a feed order may have another one, and each log. A new log takes its own, else its supplier’s, else this one; a feed order’s rule is for the board feet on that order, where a supplier’s own figure stays.',
       ),
     },
@@ -213,7 +213,7 @@ export const COMPANY_SETTINGS = {
     {
       group: 'paper',
       words: words('单据纸张', 'Paper of documents'),
-      help: words('打印单据时默认采用，可逐次更改。', 'What printing begins with; it can be changed there.'),
+      help: words('打印单据时默认采用，可逐次修改。', 'What printing begins with; it can be changed there.'),
     },
     [
       { value: 'half', words: words('241 mm 二等分', '241 mm half') },
@@ -229,7 +229,7 @@ export const COMPANY_SETTINGS = {
       group: 'paper',
       words: words('单据套打', 'Pre-printed forms'),
       help: words(
-        '用已印好格式的纸，只打印内容；打印时可更改。',
+        '用已印好格式的纸，只打印内容；打印时可修改。',
         'The paper has title, labels and lines already; it can be changed when printing.',
       ),
     },
@@ -304,7 +304,7 @@ export const COMPANY_SETTINGS = {
       group: 'money',
       words: words('默认币种', 'Currency'),
       help: words(
-        '客户或供应商未另设币种时，新单据采用，可逐单更改。',
+        '客户或供应商未另设币种时，新单据采用，可逐单修改。',
         'What new documents begin with whose customer or supplier has none; it can be changed there.',
       ),
     },
@@ -332,7 +332,7 @@ export const COMPANY_SETTINGS = {
       group: 'money',
       words: words('单价默认含税', 'Prices include tax'),
       help: words(
-        '新单据默认采用，可逐单更改。',
+        '新单据默认采用，可逐单修改。',
         'What a new document begins with; it can be changed there.',
       ),
     },

@@ -51,7 +51,7 @@ function useQuestion(): (question: ReasonQuestion, choice?: ReasonChoice) => Pro
           {typeof note === 'function' ? note(close) : note}
           {choice && (
             <Form.Item name="choice" label={choice.label} rules={required(choice.label)}>
-              <Select options={[...choice.options]} showSearch={{ optionFilterProp: 'label' }} autoFocus />
+              <Select options={[...choice.options]} autoFocus />
             </Form.Item>
           )}
           <Form.Item name="reason" label={label} rules={required(label)}>

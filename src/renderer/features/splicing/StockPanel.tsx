@@ -46,7 +46,7 @@ export function StockPanel({ plan, splicing, treeCode, thicknessMm, onTreeCode }
           value={treeCode || null}
           options={(choices.data?.species ?? []).map((one) => ({
             value: one.treeCode,
-            label: (language === 'en' && one.englishName) || one.fullName,
+            label: `${one.treeCode} ${(language === 'en' && one.englishName) || one.fullName}`,
           }))}
           onChange={onTreeCode}
         />

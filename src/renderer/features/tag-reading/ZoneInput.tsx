@@ -1,5 +1,7 @@
 import { AutoComplete, Input } from 'antd';
 import { tagReadingApi } from '#shared/api/tag-reading';
+import { matchWords } from '../../components/words/match-words.ts';
+import { usePinyin } from '../../components/words/use-pinyin.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import styles from './TagReading.module.css';
 
@@ -17,6 +19,7 @@ interface ZoneInputProps {
  * that are no record.
  */
 export function ZoneInput({ id, label, value, onChange, onPressEnter }: ZoneInputProps) {
+  const matchPinyin = usePinyin();
   // Without them it is typed.
   const zones = useEndpoint('zone', tagReadingApi.zones, {});
   return (
@@ -29,8 +32,7 @@ export function ZoneInput({ id, label, value, onChange, onPressEnter }: ZoneInpu
         label: [region, regionCode, warehouse].filter(Boolean).join(' · '),
       }))}
       showSearch={{
-        filterOption: (entered, option) =>
-          (option?.label ?? '').toLowerCase().includes(entered.trim().toLowerCase()),
+        filterOption: (entered, option) => matchWords(option?.label ?? '', entered, matchPinyin),
       }}
       // A scanner ends the code with Enter, which must not choose the first zone of the list.
       defaultActiveFirstOption={false}

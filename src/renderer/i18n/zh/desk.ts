@@ -1,7 +1,7 @@
 export const desk = {
   firstRun: '首次使用',
   firstRunTitle: '业务数据放在哪里？',
-  firstRunLead: '木之语的包、码单和打印记录由一台服务器保管。请选择这台电脑连接哪一台；以后可以更改。',
+  firstRunLead: '木之语的包、码单和打印记录由一台服务器保管。请选择这台电脑连接哪一台；以后可以修改。',
   changeTitle: '更换服务器',
   here: '这台电脑',
   hereAdvice: '只有一个工位，或先试用。数据保存在本机，不需要网络。',
@@ -16,8 +16,8 @@ export const desk = {
   cancel: '返回',
   server: '服务器',
   serverNamed: '服务器：{{name}}',
-  change: '更改',
-  fixed: '由启动参数指定，不能在这里更改。',
+  change: '修改',
+  fixed: '由启动参数指定，不能在这里修改。',
   changeAdvice:
     '更换后需要重新登录。待上传的记录属于原来的服务器，会保留在本机，换回后再上传，不会交给别的服务器。',
   elsewhere: '{{server}} 还有 {{count}} 条记录未上传；连接该服务器后会自动上传。',
