@@ -7,7 +7,7 @@ import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
 import panels from '../../components/look/panels.module.css';
 import { useChange } from '../../records/calls/use-change.ts';
-
+import { useLeavingForm } from '../../records/form/use-leaving-form.ts';
 import { usePermission } from '../../stores/session.ts';
 import styles from './InitialPassword.module.css';
 
@@ -20,6 +20,8 @@ export function InitialPassword({ company }: { company: Tenant & { hasInitialPas
   const mayEdit = usePermission('company_edit');
   const change = useChange('company');
   const [isOpen, setOpen] = useState(false);
+  const [form] = Form.useForm<{ password: string }>();
+  const close = useLeavingForm(form, change.busy, () => setOpen(false));
   const { hasInitialPassword: isSet, version } = company;
 
   async function save(password: string): Promise<void> {
@@ -54,10 +56,12 @@ export function InitialPassword({ company }: { company: Tenant & { hasInitialPas
         title={t('administration.setInitialPassword')}
         okText={t('records.save')}
         okButtonProps={{ htmlType: 'submit', form: 'initial-password-form', loading: change.busy }}
-        onCancel={() => setOpen(false)}
+        onCancel={() => void close()}
       >
         <Form<{ password: string }>
           id="initial-password-form"
+          form={form}
+          preserve={false}
           layout="vertical"
           onFinish={({ password }) => void save(password)}
         >

@@ -7,6 +7,7 @@ import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { FieldInput } from '../../records/form/FieldInput.tsx';
 import { fieldRule } from '../../records/form/field-problem.ts';
+import { useLeaving } from '../../records/form/use-leaving.ts';
 import styles from './DivideDialog.module.css';
 import { FedLogs } from './FedLogs.tsx';
 import { useDivide } from './use-divide.ts';
@@ -27,6 +28,10 @@ export function DivideDialog({ feedOrderId, onClose }: DivideDialogProps) {
   const id = useId();
   const divide = useDivide(feedOrderId, onClose);
   const { count } = divide;
+  const close = useLeaving(
+    { busy: divide.busy, isTouched: () => count > 0 || form.isFieldsTouched(), discard() {} },
+    onClose,
+  );
   const { feedOrderId: orderField } = processTask.fields;
   return (
     <Dialog
@@ -36,7 +41,7 @@ export function DivideDialog({ feedOrderId, onClose }: DivideDialogProps) {
       okText={t('processing.divide', { count })}
       okButtonProps={{ htmlType: 'submit', form: id, disabled: count === 0 }}
       confirmLoading={divide.busy}
-      onCancel={onClose}
+      onCancel={() => void close()}
     >
       {divide.refusal && <ErrorPanel error={divide.refusal} />}
       <Form

@@ -12,6 +12,7 @@ import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { FieldInput } from '../../records/form/FieldInput.tsx';
+import { useLeavingForm } from '../../records/form/use-leaving-form.ts';
 import { chosenIn } from '../../records/list/list-filter.ts';
 import { readRecentChoices } from '../../stores/recent-choices.ts';
 import { useSession } from '../../stores/session.ts';
@@ -35,6 +36,7 @@ export function OperationDialog({ task, act, onClose }: OperationDialogProps) {
   const { message } = App.useApp();
   const change = useChange(processTask.area);
   const [form] = Form.useForm<Entered>();
+  const close = useLeavingForm(form, change.busy, onClose);
   const id = useId();
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const own = useSession((state) => state.record?.token);
@@ -78,7 +80,7 @@ export function OperationDialog({ task, act, onClose }: OperationDialogProps) {
       okText={t(act === 'start' ? 'processing.start' : 'processing.finish', { operation: called })}
       okButtonProps={{ htmlType: 'submit', form: id }}
       confirmLoading={change.busy}
-      onCancel={onClose}
+      onCancel={() => void close()}
     >
       {refusal && <ErrorPanel error={refusal} />}
       <Form

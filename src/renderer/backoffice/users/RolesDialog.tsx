@@ -12,6 +12,7 @@ import { usePinyin } from '../../components/words/use-pinyin.ts';
 import { reloadingStale } from '../../records/calls/server-state.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useReferenceChoices } from '../../records/form/use-choices.ts';
+import { useLeaving } from '../../records/form/use-leaving.ts';
 import { useRecentChoices } from '../../records/form/use-recent-choices.ts';
 import styles from './RolesDialog.module.css';
 
@@ -29,12 +30,17 @@ export function RolesDialog({ users, onClose }: RolesDialogProps) {
   const roles = useReferenceChoices('role');
   const { first: recentFirst, note } = useRecentChoices('role');
   const [first] = users;
-  const [roleIds, setRoleIds] = useState<string[]>(() =>
+  const [start] = useState<string[]>(() =>
     users.length === 1
       ? String(first?.roleId ?? '')
           .split(',')
           .filter(Boolean)
       : [],
+  );
+  const [roleIds, setRoleIds] = useState(start);
+  const close = useLeaving(
+    { busy: change.busy, isTouched: () => String(roleIds) !== String(start), discard() {} },
+    onClose,
   );
   const [refusal, setRefusal] = useState<AppError | null>(null);
 
@@ -64,7 +70,7 @@ export function RolesDialog({ users, onClose }: RolesDialogProps) {
       okButtonProps={{ disabled: roleIds.length === 0 }}
       confirmLoading={change.busy}
       onOk={() => void save()}
-      onCancel={onClose}
+      onCancel={() => void close()}
     >
       {refusal && <ErrorPanel error={refusal} />}
       <p>{t('people.replacesRoles')}</p>

@@ -2,6 +2,7 @@ import { Form, type FormInstance, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
+import { useLeavingForm } from '../../records/form/use-leaving-form.ts';
 
 interface AddDeviceProps<Values> {
   /** Id of the form element, and prefix of its fields' ids. */
@@ -21,6 +22,7 @@ interface AddDeviceProps<Values> {
 export function AddDevice<Values extends object>(props: AddDeviceProps<Values>) {
   const { id, title, nameLabel, form, initial, busy, onFinish, onClose, children } = props;
   const { t } = useTranslation();
+  const close = useLeavingForm(form, busy, onClose);
   return (
     <Dialog
       open
@@ -29,7 +31,7 @@ export function AddDevice<Values extends object>(props: AddDeviceProps<Values>) 
       cancelText={t('common.cancel')}
       confirmLoading={busy}
       onOk={form.submit}
-      onCancel={onClose}
+      onCancel={() => void close()}
     >
       <Form
         form={form}

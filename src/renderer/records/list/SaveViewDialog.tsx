@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type AppError, describeError, toAppError } from '#shared/errors';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { useLanguage } from '../../components/words/words.ts';
+import { useLeavingForm } from '../form/use-leaving-form.ts';
 import type { ListViews } from './use-list-views.ts';
 
 interface Named {
@@ -19,6 +20,7 @@ export function SaveViewDialog({ state, onClose }: { state: ListViews; onClose: 
   const [form] = Form.useForm<Named>();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<AppError | null>(null);
+  const close = useLeavingForm(form, busy, onClose);
 
   async function save({ name, isShared }: Named): Promise<void> {
     setBusy(true);
@@ -39,7 +41,7 @@ export function SaveViewDialog({ state, onClose }: { state: ListViews; onClose: 
       okText={t('records.save')}
       confirmLoading={busy}
       onOk={form.submit}
-      onCancel={onClose}
+      onCancel={() => void close()}
     >
       <Form<Named>
         form={form}
