@@ -26,7 +26,27 @@ export const ListLayoutSchema = z.object({
 });
 export type ListLayout = z.infer<typeof ListLayoutSchema>;
 
-/** Area of a list; its shared views are visible to users with `<list>_view`. */
+/** Lists of the user or of their desk, which every signed-in user has. */
+const OWN_LISTS: readonly string[] = [
+  'approval',
+  'deskTask',
+  'notice',
+  'ownRecord',
+  'printJob',
+  'tagAttempt',
+];
+/** The list of the prints of a kind of document. */
+export const printsList = (area: string): string => `${area}Prints`;
+const PRINTS = new RegExp(`^${printsList('(.+)')}$`);
+
+/** The permission that the views of a list require; null for a list that every signed-in user has. */
+export function permissionOfViews(list: string): string | null {
+  if (OWN_LISTS.includes(list)) return null;
+  const area = PRINTS.exec(list)?.[1];
+  return area === undefined ? `${list}_view` : `${area}_print`;
+}
+
+/** Area of a list; its shared views are visible to users with `permissionOfViews`. */
 const ListNameSchema = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,49}$/);
 
 const ViewFields = {

@@ -47,6 +47,7 @@ export function DeskRecordsPage() {
   const nothing = { title: t('deskBoard.noRecords'), advice: t('deskBoard.noRecordsAdvice') };
   return (
     <ListPage<DeskRecord, Filter>
+      area="deskBoard"
       title={DESK_RECORD_WORDS.title[language]}
       list={list}
       page={page}

@@ -53,6 +53,7 @@ export function DeskTasksPage() {
   return (
     <>
       <ListPage<DeskTask, never>
+        area={AREA}
         title={t('layout.deskTasks')}
         list={list}
         page={{ ...page, data: page.data && { ...page.data, records } }}

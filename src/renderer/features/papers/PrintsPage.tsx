@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { printsList } from '#shared/api/list-view';
 import type { DocumentPrint } from '#shared/documents/print-api';
 import { SCREENS } from '#shared/menu/screens';
 import { SearchField } from '../../components/list/SearchField.tsx';
@@ -31,6 +32,7 @@ export function PrintsPage({ kind }: { kind: 'saleOrder' | 'purchaseOrder' }) {
   return (
     <>
       <ListPage<DocumentPrint, (typeof FILTERS)[number]>
+        area={printsList(kind)}
         title={SCREENS[`${kind}Prints`].title[language]}
         list={list}
         page={page}

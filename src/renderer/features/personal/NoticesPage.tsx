@@ -56,6 +56,7 @@ export function NoticesPage() {
 
   return (
     <ListPage<Notice, 'unread'>
+      area="notice"
       title={t('notices.title')}
       list={list}
       page={page}

@@ -35,6 +35,7 @@ export function OwnRecordsPage() {
   const page = useEndpoint('ownRecord', packRecordApi.ownRecords, { ...sheet, current, size });
   return (
     <ListPage<OwnRecord, (typeof FILTERS)[number]>
+      area="ownRecord"
       title={t('ownRecords.title')}
       list={list}
       page={page}

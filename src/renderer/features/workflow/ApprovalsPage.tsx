@@ -40,6 +40,7 @@ export function ApprovalsPage() {
   const columns = useMemo(() => approvalColumns(shown, t, language), [shown, t, language]);
   return (
     <ListPage<ApprovalDocument, Filter>
+      area="approval"
       title={t('layout.approvals')}
       list={{ ...list, isFiltered: kind !== undefined }}
       page={page}

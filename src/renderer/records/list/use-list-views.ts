@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { type ListLayout, type ListView, listViewApi } from '#shared/api/list-view';
+import { type ListLayout, type ListView, listViewApi, permissionOfViews } from '#shared/api/list-view';
 import { useOnOpening } from '../../components/use-on-opening.ts';
-import { usePermission } from '../../stores/session.ts';
+import { useSession } from '../../stores/session.ts';
 import { useChange } from '../calls/use-change.ts';
 import { useEndpoint } from '../calls/use-endpoint.ts';
 import { OWN_LAYOUT } from './columns.ts';
@@ -39,8 +39,8 @@ export function useListViews(list: string | undefined): ListViews {
   const [params, setParams] = useSearchParams();
   const preference = useListPreference(list ?? pathname);
   const { changed, layout: own, opensWith } = preference.value;
-  const offered = usePermission(`${list ?? ''}_view`);
-  const answer = useEndpoint(AREA, listViewApi.list, offered && list !== undefined ? { list } : null);
+  const offered = useSession(({ permissions }) => list !== undefined && maySeeViews(list, permissions));
+  const answer = useEndpoint(AREA, listViewApi.list, offered ? { list: list ?? '' } : null);
   const { run } = useChange(AREA);
   const views = answer.data;
   const view = views?.find(({ id }) => id === params.get('view')) ?? null;
@@ -62,7 +62,7 @@ export function useListViews(list: string | undefined): ListViews {
   }
 
   return {
-    views: list === undefined || !offered ? null : views,
+    views: offered ? views : null,
     view,
     isModified,
     opensWith: opensWith?.id,
@@ -97,6 +97,11 @@ export function useListViews(list: string | undefined): ListViews {
     },
     openWith: (one) => preference.change({ opensWith: one ? { id: one.id, query: one.query } : undefined }),
   };
+}
+
+function maySeeViews(list: string, permissions: ReadonlySet<string>): boolean {
+  const permission = permissionOfViews(list);
+  return permission === null || permissions.has(permission);
 }
 
 /** Shows the default view for an address without a query. */

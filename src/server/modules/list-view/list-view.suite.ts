@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import type { ListLayout } from '#shared/api/list-view';
+import { makeClerk, makeRole } from '../../testing/clerks.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 const LAYOUT: ListLayout = {
@@ -43,6 +44,16 @@ export function listViewSuite(get: () => TestServer): void {
     const views = (token: string, list = 'pack') => get().ask(api.listView.list, { token, query: { list } });
     const submit = (token: string, body: object) =>
       get().call(api.listView.submit, { token, body: { list: 'pack', ...body } as never });
+
+    test('the user’s own lists have views for all, the prints of a kind for those who may print it', async () => {
+      const role = await makeRole(get(), admin, ['saleOrder_view'], '1');
+      const { token } = await makeClerk(get(), admin, role);
+      for (const list of ['approval', 'notice', 'ownRecord']) expect(await views(token, list)).toEqual([]);
+      const prints = (by: string) =>
+        get().call(api.listView.list, { token: by, query: { list: 'saleOrderPrints' } });
+      expect((await prints(token)).status).toBe(403);
+      expect((await prints(admin)).status).toBe(200);
+    });
 
     test('a view has filters and columns, and is visible to its owner until it is shared with the company', async () => {
       const query = 'stockStatus=IN_STOCK&sort=area,desc';

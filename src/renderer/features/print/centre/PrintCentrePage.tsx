@@ -36,6 +36,7 @@ function PrintCentre({ isConnected }: { isConnected: boolean }) {
   useJobByAddress(opened.open);
   return (
     <ListPage<Job, (typeof FILTERS)[number]>
+      area="printJob"
       title={t('print.centre')}
       list={list}
       page={page}

@@ -36,6 +36,7 @@ function TagCentre({ isConnected }: { isConnected: boolean }) {
   const shown = page.data?.records.find(({ id }) => id === opened.shown?.id) ?? opened.shown;
   return (
     <ListPage<TagAttempt, (typeof FILTERS)[number]>
+      area="tagAttempt"
       title={t('tags.centre')}
       list={list}
       page={page}
