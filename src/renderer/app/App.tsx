@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { lazyPage } from '../components/loading/lazy-screen.ts';
-import frames from '../components/look/page-frame.module.css';
+import boxes from '../components/look/page-box.module.css';
 import { ErrorBoundary } from '../features/errors/ErrorBoundary.tsx';
 import { ErrorPage } from '../features/errors/ErrorPage.tsx';
 import { SessionAlert } from '../features/signin/SessionAlert.tsx';
@@ -84,7 +84,7 @@ function Inside() {
 }
 
 function Loading({ children }: { children: ReactNode }) {
-  return <Suspense fallback={<div className={frames.loading} aria-busy="true" />}>{children}</Suspense>;
+  return <Suspense fallback={<div className={boxes.loading} aria-busy="true" />}>{children}</Suspense>;
 }
 
 /** One element for all addresses, so that navigating redraws only the parts that depend on the address. */
@@ -113,7 +113,7 @@ function Guard({ children }: { children: ReactNode }) {
   }, [endsSession]);
 
   // Nothing is shown before the lock's state is known.
-  if (record !== null && lock === 'unknown') return <div className={frames.loading} aria-busy="true" />;
+  if (record !== null && lock === 'unknown') return <div className={boxes.loading} aria-busy="true" />;
   return (
     <>
       {redirect !== null && <Redirect from={pathname} to={redirect.to} />}

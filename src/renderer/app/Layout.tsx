@@ -2,7 +2,7 @@ import { Alert, Layout as AntdLayout } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { AppError } from '#shared/errors';
 import { focusPage } from '../components/keys/page-focus.ts';
-import frames from '../components/look/page-frame.module.css';
+import boxes from '../components/look/page-box.module.css';
 import { useErrorWords } from '../components/words/words.ts';
 import { useDesk } from '../stores/desk.ts';
 import { useDialogs } from '../stores/dialogs.ts';
@@ -46,7 +46,7 @@ export function Layout() {
             {account.loaded ? (
               <PageArea />
             ) : (
-              <div className={frames.page}>
+              <div className={boxes.page}>
                 <AccountPending {...account} />
               </div>
             )}

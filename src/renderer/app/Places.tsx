@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lazyPage } from '../components/loading/lazy-screen.ts';
-import frames from '../components/look/page-frame.module.css';
+import boxes from '../components/look/page-box.module.css';
 import { useSession } from '../stores/session.ts';
 import { AccountPending } from './AccountPending.tsx';
 import { Layout } from './Layout.tsx';
@@ -24,7 +24,7 @@ export function Places() {
   const isChoosing = pathname === MODULE;
   if (mustChangePassword)
     return (
-      <Suspense fallback={<div className={frames.loading} aria-busy="true" />}>
+      <Suspense fallback={<div className={boxes.loading} aria-busy="true" />}>
         <RequiredPasswordPage />
       </Suspense>
     );
@@ -40,12 +40,12 @@ function ModulePlace() {
   const account = useAccount();
   if (!account.loaded)
     return (
-      <main className={frames.page}>
+      <main className={boxes.page}>
         <AccountPending {...account} />
       </main>
     );
   return (
-    <Suspense fallback={<div className={frames.loading} aria-busy="true" />}>
+    <Suspense fallback={<div className={boxes.loading} aria-busy="true" />}>
       <ModulePage />
     </Suspense>
   );

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { catchFocus } from '../../components/keys/page-focus.ts';
-import frames from '../../components/look/page-frame.module.css';
+import boxes from '../../components/look/page-box.module.css';
 import { useDocumentTitle } from '../../components/use-document-title.ts';
 import { ErrorBoundary } from '../../features/errors/ErrorBoundary.tsx';
 import { noteRecent } from '../../stores/recent.ts';
@@ -25,7 +25,7 @@ export function PageArea() {
   const { pathname } = useLocation();
   return (
     <ErrorBoundary resetKey={pathname}>
-      <Suspense fallback={<Skeleton active className={frames.page ?? ''} aria-label={t('common.loading')} />}>
+      <Suspense fallback={<Skeleton active className={boxes.page ?? ''} aria-label={t('common.loading')} />}>
         <Pages />
       </Suspense>
     </ErrorBoundary>

@@ -2,7 +2,7 @@ import { Alert, Skeleton, Spin } from 'antd';
 import { Activity, memo, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, Route, Routes } from 'react-router-dom';
-import frames from '../../components/look/page-frame.module.css';
+import boxes from '../../components/look/page-box.module.css';
 import { useStillOpen } from '../../components/use-still-open.ts';
 import { ErrorBoundary } from '../../features/errors/ErrorBoundary.tsx';
 import { ErrorPage } from '../../features/errors/ErrorPage.tsx';
@@ -61,7 +61,7 @@ function PageBox({ path, isRefresh, children }: PageBoxProps) {
   useEffect(() => (box.current ? keepScroll(box.current) : undefined), []);
 
   return (
-    <div className={frames.page} ref={box} data-path={path}>
+    <div className={boxes.page} ref={box} data-path={path}>
       {spinning ? (
         <div className={styles.refreshing} role="status">
           <Spin description={t('layout.refreshing')} />

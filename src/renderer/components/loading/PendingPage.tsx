@@ -2,7 +2,7 @@ import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { rememberedAddress, useTabs } from '../../stores/tabs.ts';
-import frames from '../look/page-frame.module.css';
+import boxes from '../look/page-box.module.css';
 import { ErrorPanel } from './ErrorPanel.tsx';
 import type { ReadState } from './use-loaded.ts';
 
@@ -26,7 +26,7 @@ export function PendingPage({ title, read, list }: PendingPageProps) {
   // What does not exist is not found by another try either.
   const isGone = read.error?.code.endsWith('.not_found') ?? false;
   return (
-    <section className={frames.narrow}>
+    <section className={boxes.narrow}>
       <h1>{name || title}</h1>
       {read.error ? (
         <>

@@ -8,7 +8,7 @@ import type { RecordRow } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-calls';
 import { nameFieldOf } from '#shared/records/reference-field';
 import buttonRow from '../../components/look/button-row.module.css';
-import frame from '../../components/look/document-frame.module.css';
+import documentBox from '../../components/look/document-box.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { RowActions } from '../../records/acts/RowActions.tsx';
 import { offeredOn } from '../../records/acts/row-actions.ts';
@@ -55,13 +55,13 @@ export function DocumentHead({ of, calls, row, shown }: DocumentHeadProps) {
   const print = usePrintAction(of);
   const { auditStatus } = of.fields;
   return (
-    <header className={frame.head}>
+    <header className={documentBox.head}>
       <h1>
         {capitalised(of.words.one)[language]} {String(row[of.name])}
       </h1>
       {auditStatus && <FieldCell field={auditStatus} row={row} name="auditStatus" language={language} />}
       <SourceLink of={of} row={row} />
-      <div className={`${buttonRow.row} ${frame.acts}`}>
+      <div className={`${buttonRow.row} ${documentBox.acts}`}>
         <RowActions
           actions={[...offeredOn(row, acts), ...later, ...saw, ...tag, ...tally, ...print]}
           rows={[row]}

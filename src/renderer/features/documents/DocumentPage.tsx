@@ -10,7 +10,7 @@ import { catchFocus } from '../../components/keys/page-focus.ts';
 import { lazyPage } from '../../components/loading/lazy-screen.ts';
 import { PendingPage } from '../../components/loading/PendingPage.tsx';
 import type { Loaded } from '../../components/loading/use-loaded.ts';
-import frame from '../../components/look/document-frame.module.css';
+import documentBox from '../../components/look/document-box.module.css';
 import { useGoOn } from '../../components/page/use-go-on.ts';
 import { useStillOpen } from '../../components/use-still-open.ts';
 import { useLanguage } from '../../components/words/words.ts';
@@ -80,7 +80,7 @@ function NewDocument({ of, api, calls, copied, madeFrom }: NewDocumentProps) {
     goOn(`${of.menu.path}/${saved}`, 'becomes the next');
   }
   return (
-    <section className={frame.page}>
+    <section className={documentBox.page}>
       <NewDocumentHead of={of} />
       <DocumentForm
         of={of}
@@ -138,7 +138,7 @@ function StoredDocument({ of, api, calls, id }: CalledPageProps & { id: string }
   if (row === null || !isShown) return <PendingDocument of={of} read={read} />;
   const isOpen = showsForm && whyNot('edit', row.auditStatus as AuditStatus) === null;
   return (
-    <section className={frame.page}>
+    <section className={documentBox.page}>
       <DocumentHead
         of={of}
         calls={calls}

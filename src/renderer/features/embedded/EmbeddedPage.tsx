@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import type { Menu } from '#shared/api/own-menu';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
-import frames from '../../components/look/page-frame.module.css';
+import boxes from '../../components/look/page-box.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { menuLabel } from '../../menu/menu-tree.ts';
 import { siteAddress } from '../../menu/site-address.ts';
@@ -87,7 +87,7 @@ function Embedded({ menu, title }: { menu: Menu; title: string }) {
 
 function NotShown({ title, why, advice }: { title: string; why: string; advice: string }) {
   return (
-    <section className={frames.narrow}>
+    <section className={boxes.narrow}>
       <h1>{title}</h1>
       <EmptyState title={why} advice={advice} />
     </section>

@@ -6,7 +6,7 @@ import type { customerApi, supplierApi } from '#shared/api/partner';
 import { capitalised } from '#shared/capitalised';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import { PendingPage } from '../../components/loading/PendingPage.tsx';
-import frame from '../../components/look/document-frame.module.css';
+import documentBox from '../../components/look/document-box.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { usePermission } from '../../stores/session.ts';
@@ -43,7 +43,7 @@ export function PartnerTradePage({ of, api }: PartnerTradePageProps) {
     );
   const { amounts, documents, goods, prices, labels } = trade.data;
   return (
-    <section className={frame.page}>
+    <section className={documentBox.page}>
       <header className={styles.head}>
         <h1>{t('partners.tradeWith', { name })}</h1>
         <span>

@@ -9,7 +9,7 @@ import { toAppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
 import { scanList } from '#shared/records/scan-list';
 import buttonRow from '../../components/look/button-row.module.css';
-import frame from '../../components/look/document-frame.module.css';
+import documentBox from '../../components/look/document-box.module.css';
 import { useGoOn } from '../../components/page/use-go-on.ts';
 import { RefusableButton } from '../../components/RefusableButton.tsx';
 import { useLanguage } from '../../components/words/words.ts';
@@ -32,7 +32,7 @@ export function ScanListHead({ list, isClean }: ScanListHeadProps) {
   const mayEdit = usePermission('scanList_edit');
   const isOpen = list.processStatus === 0;
   return (
-    <header className={frame.head}>
+    <header className={documentBox.head}>
       <h1>
         {capitalised(scanList.words.one)[language]} {String(list.listNo)}
       </h1>

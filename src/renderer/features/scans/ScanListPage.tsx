@@ -6,7 +6,7 @@ import type { RecordRow } from '#shared/records/record';
 import { callsOf } from '#shared/records/record-calls';
 import { scanList } from '#shared/records/scan-list';
 import { PendingPage } from '../../components/loading/PendingPage.tsx';
-import frame from '../../components/look/document-frame.module.css';
+import documentBox from '../../components/look/document-box.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { FactTable } from '../../records/detail/FactTable.tsx';
@@ -51,7 +51,7 @@ function StoredList({ id }: { id: string }) {
     }));
   const isClean = check.data?.every(({ findings }) => findings.length === 0) ?? false;
   return (
-    <section className={frame.page}>
+    <section className={documentBox.page}>
       <ScanListHead list={list} isClean={isClean} />
       <FactTable label={name} facts={facts.filter(({ text }) => text !== '')} />
       <CheckedRows list={list} isReloading={read.loading} check={check} />

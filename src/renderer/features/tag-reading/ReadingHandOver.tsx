@@ -9,7 +9,7 @@ import { DOCUMENTS } from '#shared/documents/index';
 import { type AppError, toAppError } from '#shared/errors';
 import { DeskSelect } from '../../components/desk-tasks/DeskSelect.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
-import frame from '../../components/look/document-frame.module.css';
+import documentBox from '../../components/look/document-box.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
@@ -33,8 +33,8 @@ export function ReadingHandOver() {
   const [kind, setKind] = useState<ReadingKind>(mayCheck ? 'checkTags' : 'countZone');
   const [posted, setPosted] = useState<DeskTask | null>(null);
   return (
-    <section className={frame.page}>
-      <div className={frame.head}>
+    <section className={documentBox.page}>
+      <div className={documentBox.head}>
         <h1>{t('tagReading.title')}</h1>
       </div>
       <div className={styles.handOver}>

@@ -2,7 +2,7 @@ import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import frame from '../../components/look/document-frame.module.css';
+import documentBox from '../../components/look/document-box.module.css';
 import { useDesk } from '../../stores/desk.ts';
 import { CheckPanel } from './CheckPanel.tsx';
 import { FindPanel } from './FindPanel.tsx';
@@ -29,8 +29,8 @@ export function TagReadingPage() {
   if (taskId !== null) return <TaskReading key={taskId} id={taskId} />;
   const Panel = WORK[work];
   return (
-    <section className={frame.page}>
-      <div className={frame.head}>
+    <section className={documentBox.page}>
+      <div className={documentBox.head}>
         <h1>{t('tagReading.title')}</h1>
         <Segmented<Work>
           aria-label={t('tagReading.work')}

@@ -16,7 +16,7 @@ import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
-import frame from '../../components/look/document-frame.module.css';
+import documentBox from '../../components/look/document-box.module.css';
 import { useGoOn } from '../../components/page/use-go-on.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { requireDesk } from '../../desk/connect.ts';
@@ -94,8 +94,8 @@ function OpenTask({ task }: { task: InboxTask }) {
   }
 
   return (
-    <section className={frame.page}>
-      <div className={frame.head}>
+    <section className={documentBox.page}>
+      <div className={documentBox.head}>
         <h1>{taskTitle(task, t, language)}</h1>
         <span>{t('tagReading.from', { name: task.ownerName })}</span>
       </div>

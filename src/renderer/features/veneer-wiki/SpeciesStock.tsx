@@ -6,7 +6,7 @@ import { SCREENS } from '#shared/menu/screens';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { joinReads, type ReadState } from '../../components/loading/use-loaded.ts';
-import frame from '../../components/look/document-frame.module.css';
+import documentBox from '../../components/look/document-box.module.css';
 import { formatArea, formatCount, formatThickness } from '../../components/words/numbers.ts';
 import { termIn } from '../../components/words/terms.ts';
 import { useLanguage } from '../../components/words/words.ts';
@@ -34,7 +34,7 @@ export function SpeciesStock({ treeCode, choices }: SpeciesStockProps) {
   const { total = 0, sum, records = [] } = page.data ?? {};
   return (
     <>
-      <div className={frame.head}>
+      <div className={documentBox.head}>
         <h2>{t('veneerWiki.stock')}</h2>
         {sum && (
           <span role="status">

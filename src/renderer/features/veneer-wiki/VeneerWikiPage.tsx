@@ -8,7 +8,7 @@ import { findSpecies, SPECIES, type Species } from '#shared/domain/species';
 import type { Language } from '#shared/errors';
 import { listed } from '#shared/listed';
 import { SPLICING } from '#shared/menu/addresses';
-import frame from '../../components/look/document-frame.module.css';
+import documentBox from '../../components/look/document-box.module.css';
 import { formatThickness } from '../../components/words/numbers.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
@@ -25,8 +25,8 @@ export function VeneerWikiPage() {
   const treeCode = params.get('treeCode') ?? names.keys().next().value ?? '';
   const known = findSpecies(treeCode);
   return (
-    <section className={frame.page} aria-label={t('veneerWiki.title')}>
-      <div className={frame.head}>
+    <section className={documentBox.page} aria-label={t('veneerWiki.title')}>
+      <div className={documentBox.head}>
         <h1>{names.get(treeCode) ?? treeCode}</h1>
         <Select
           aria-label={t('veneerWiki.species')}

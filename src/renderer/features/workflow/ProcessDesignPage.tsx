@@ -5,7 +5,7 @@ import { type CurrentProcess, workflowApi } from '#shared/api/workflow';
 import { formHistoryAddress, modelHistoryAddress } from '#shared/menu/addresses';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { PendingPage } from '../../components/loading/PendingPage.tsx';
-import frame from '../../components/look/document-frame.module.css';
+import documentBox from '../../components/look/document-box.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { DraftNotices } from '../../records/form/FormNotices.tsx';
@@ -55,8 +55,8 @@ function Design({ kind, of, stored, typed, reload }: DesignProps) {
   const addressOf = useFlow();
   const { form, root, busy, refusal, save, discard, onKeyDown } = useProcessForm(kind, stored, typed);
   return (
-    <section className={frame.page} aria-label={t('workflow.process')}>
-      <div className={frame.head}>
+    <section className={documentBox.page} aria-label={t('workflow.process')}>
+      <div className={documentBox.head}>
         <h1>{t('workflow.of', { kind: of.words.one[language] })}</h1>
         <span>
           {stored.version === 0 ? t('workflow.unsaved') : t('workflow.version', { version: stored.version })}

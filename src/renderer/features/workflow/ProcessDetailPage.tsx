@@ -11,7 +11,7 @@ import type { RecordRow } from '#shared/records/record';
 import { callsOf, type RecordCalls } from '#shared/records/record-calls';
 import { PendingPage } from '../../components/loading/PendingPage.tsx';
 import buttonRow from '../../components/look/button-row.module.css';
-import frame from '../../components/look/document-frame.module.css';
+import documentBox from '../../components/look/document-box.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { RowActions } from '../../records/acts/RowActions.tsx';
 import { offeredOn } from '../../records/acts/row-actions.ts';
@@ -47,8 +47,8 @@ function Detail({ kind, of, id }: Named & { id: string }) {
   const { auditStatus: state, steps, events } = approval.data;
   const { auditStatus } = of.fields;
   return (
-    <section className={frame.page} aria-label={t('workflow.approval')}>
-      <div className={frame.head}>
+    <section className={documentBox.page} aria-label={t('workflow.approval')}>
+      <div className={documentBox.head}>
         <h1>{t('workflow.approvalOf', { docNo })}</h1>
         {auditStatus && (
           <FieldCell

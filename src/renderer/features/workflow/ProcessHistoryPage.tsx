@@ -12,7 +12,7 @@ import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
 import buttonRow from '../../components/look/button-row.module.css';
-import frame from '../../components/look/document-frame.module.css';
+import documentBox from '../../components/look/document-box.module.css';
 import { RefusableButton } from '../../components/RefusableButton.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
@@ -47,8 +47,8 @@ function History({ kind, of, part }: Named & { part: Part }) {
   const { busy, restore, remove } = useVersionActs(kind, part);
   const title = t(part === 'steps' ? 'workflow.modelHistory' : 'workflow.formHistory');
   return (
-    <section className={frame.page} aria-label={title}>
-      <div className={frame.head}>
+    <section className={documentBox.page} aria-label={title}>
+      <div className={documentBox.head}>
         <h1>
           {capitalised(of.words.one)[language]} · {title}
         </h1>

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { workflowApi } from '#shared/api/workflow';
 import { listed } from '#shared/listed';
 import { PendingPage } from '../../components/loading/PendingPage.tsx';
-import frame from '../../components/look/document-frame.module.css';
+import documentBox from '../../components/look/document-box.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { useFlow } from '../../records/workflow/use-flow.ts';
@@ -41,8 +41,8 @@ function Start({ kind, of }: Named) {
   }));
   const needed = [...of.trade.needs, ...required].map((name) => of.fields[name]?.words[language] ?? name);
   return (
-    <section className={frame.page} aria-label={t('workflow.start')}>
-      <div className={frame.head}>
+    <section className={documentBox.page} aria-label={t('workflow.start')}>
+      <div className={documentBox.head}>
         <h1>{t('workflow.startOf', { kind: one[language] })}</h1>
         {mayDesign && <Link to={addressOf('design', kind)}>{t('workflow.process')}</Link>}
         {mayView && <Link to={of.menu.path}>{of.words.many[language]}</Link>}

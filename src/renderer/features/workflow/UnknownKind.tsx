@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import frame from '../../components/look/document-frame.module.css';
+import documentBox from '../../components/look/document-box.module.css';
 import { KindLinks } from '../../records/workflow/KindLinks.tsx';
 import { NEW_PROCESS } from './process-params.ts';
 
@@ -11,7 +11,7 @@ export function UnknownKind() {
   const { id, params } = useParams();
   const isNamed = ![undefined, '', NEW_PROCESS].includes(id ?? params);
   return (
-    <section className={frame.page}>
+    <section className={documentBox.page}>
       <h1>{t('workflow.process')}</h1>
       <Alert
         type="info"
