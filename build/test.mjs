@@ -48,7 +48,7 @@ for (const part of wanted) {
   }
   await runPart(part);
 }
-judge({ ...all, budgetMinutes: ALL_PARTS_MINUTES });
+if (asked.length === 0) judge({ ...all, budgetMinutes: ALL_PARTS_MINUTES });
 const { lines, ok } = summarise(tallies);
 process.stdout.write(`\n${[...times, '', ...lines].join('\n')}\n`);
 process.exitCode = ok ? 0 : 1;
