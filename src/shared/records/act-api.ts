@@ -15,8 +15,8 @@ const REASON = { reason: z.string().trim().min(1).max(LONGEST_REASON) };
 export const SEEN_VERSIONS = {
   versions: z
     .union([z.string().max(50_000), z.int()])
-    .transform((versions) => String(versions).split(',').map(Number))
-    .pipe(z.array(z.int().min(1).max(LARGEST_VERSION)).max(MOST))
+    .transform((versions) => (versions === '' ? undefined : String(versions).split(',').map(Number)))
+    .pipe(z.array(z.int().min(1).max(LARGEST_VERSION)).max(MOST).optional())
     .optional(),
 };
 
