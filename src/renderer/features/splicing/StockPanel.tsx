@@ -1,4 +1,4 @@
-import { Select, Table } from 'antd';
+import { Table } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { DataOf } from '#shared/api/kit';
@@ -10,6 +10,8 @@ import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { RecentSelect } from '../../records/form/RecentSelect.tsx';
+import { SPECIES_CHOICES } from '../../records/form/use-recent-choices.ts';
 import styles from './Splicing.module.css';
 
 type Sequence = DataOf<typeof packApi.leafSequences>[number];
@@ -39,7 +41,8 @@ export function StockPanel({ plan, splicing, treeCode, thicknessMm, onTreeCode }
     <section className={styles.stock} aria-label={t('splicing.stock')}>
       <div className={styles.tools}>
         <h2>{t('splicing.stock')}</h2>
-        <Select
+        <RecentSelect
+          kind={SPECIES_CHOICES}
           aria-label={t('splicing.species')}
           placeholder={t('splicing.species')}
           className={styles.choice}

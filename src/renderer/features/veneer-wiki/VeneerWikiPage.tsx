@@ -1,4 +1,4 @@
-import { Alert, Descriptions, Select } from 'antd';
+import { Alert, Descriptions } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { DataOf } from '#shared/api/kit';
@@ -12,6 +12,8 @@ import documentBox from '../../components/look/document-box.module.css';
 import { formatThickness } from '../../components/words/numbers.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { RecentSelect } from '../../records/form/RecentSelect.tsx';
+import { SPECIES_CHOICES } from '../../records/form/use-recent-choices.ts';
 import { SpeciesStock } from './SpeciesStock.tsx';
 import styles from './VeneerWiki.module.css';
 
@@ -28,7 +30,8 @@ export function VeneerWikiPage() {
     <section className={documentBox.page} aria-label={t('veneerWiki.title')}>
       <div className={documentBox.head}>
         <h1>{names.get(treeCode) ?? treeCode}</h1>
-        <Select
+        <RecentSelect
+          kind={SPECIES_CHOICES}
           aria-label={t('veneerWiki.species')}
           className={styles.choice}
           value={treeCode}

@@ -1,5 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Form, type FormInstance, Input, Select } from 'antd';
+import { Button, Form, type FormInstance, Input } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TreeNode } from '#shared/api/kit';
@@ -8,6 +8,7 @@ import { type ApprovalProcess, type ApprovalStep, MOST_STEPS } from '#shared/wor
 import { Decorative } from '../../components/Decorative.tsx';
 import { catchFocus } from '../../components/keys/page-focus.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { RecentSelect } from '../../records/form/RecentSelect.tsx';
 import { PersonsInput } from './PersonsInput.tsx';
 import styles from './Workflow.module.css';
 
@@ -39,7 +40,7 @@ export function StepFields({ roleNames, userNames }: { roleNames: Names; userNam
                   rules={[requireApprover(name, t('workflow.approverRequired'))]}
                   className={styles.roles}
                 >
-                  <Select options={roles} mode="multiple" />
+                  <RecentSelect<string[]> kind="role" options={roles} mode="multiple" />
                 </Form.Item>
                 <Form.Item name={[name, 'userIds']} label={t('workflow.persons')} className={styles.named}>
                   <PersonsInput label={t('workflow.choosePersonsOf', { step: at + 1 })} names={userNames} />

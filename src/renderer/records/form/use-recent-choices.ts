@@ -1,5 +1,9 @@
 import { useState } from 'react';
+import { treeSpecies } from '#shared/records/tree-species';
 import { noteRecentChoice, readRecentChoices, recentFirst } from '../../stores/recent-choices.ts';
+
+/** The kind of the choices of species by their code. */
+export const SPECIES_CHOICES = `${treeSpecies.area}.${treeSpecies.code}`;
 
 /**
  * The user's recent choices in the pickers of a kind of record, as of when this picker appeared; empty without a kind.

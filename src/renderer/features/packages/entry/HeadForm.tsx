@@ -7,7 +7,6 @@ import type { Words } from '#shared/errors';
 import { dictionaryEntry } from '#shared/records/dictionary';
 import type { Field } from '#shared/records/field';
 import { PACK_HEAD_FIELDS } from '#shared/records/pack-head';
-import { treeSpecies } from '#shared/records/tree-species';
 import { request } from '../../../api/session.ts';
 import { useCall } from '../../../components/loading/use-action.ts';
 import { useClearing } from '../../../components/use-clearing.tsx';
@@ -18,7 +17,7 @@ import { useEndpoint } from '../../../records/calls/use-endpoint.ts';
 import { FieldInput, type InputProps } from '../../../records/form/FieldInput.tsx';
 import { fieldProblem } from '../../../records/form/field-problem.ts';
 import type { PickerPopup } from '../../../records/form/use-popup-button.tsx';
-import { useRecentChoices } from '../../../records/form/use-recent-choices.ts';
+import { SPECIES_CHOICES, useRecentChoices } from '../../../records/form/use-recent-choices.ts';
 import { WithNewRecord } from '../../../records/form/WithNewRecord.tsx';
 import styles from './HeadForm.module.css';
 import { HEAD_NAMES, type Head, type HeadName } from './head-fields.ts';
@@ -87,7 +86,7 @@ function SpeciesInput(input: InputProps) {
     value: treeCode,
     label: `${treeCode} ${(language === 'en' && englishName) || fullName}`,
   }));
-  const { first, note } = useRecentChoices(`${treeSpecies.area}.${treeSpecies.code}`);
+  const { first, note } = useRecentChoices(SPECIES_CHOICES);
   return (
     <PlainSelect
       {...input}
