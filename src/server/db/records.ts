@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { AppError } from '#shared/errors';
 import { missingField } from '../http/invalid-input.ts';
@@ -93,6 +93,19 @@ export async function missingAmong(
 
 function refuseMissing(missing: ReadonlySet<string>): void {
   if (missing.size > 0) throw new AppError('record.some_missing');
+}
+
+/** Raises the version of each record, so that changes based on an older one are refused. */
+export async function raiseVersions(
+  tx: TenantTx,
+  table: RecordTable & { version: PgColumn },
+  ids: readonly string[],
+  by: Doer,
+): Promise<void> {
+  await tx
+    .update(table as PgTable)
+    .set({ version: sql`${table.version} + 1`, ...changedBy(by) } as never)
+    .where(inArray(table.id, [...ids]));
 }
 
 /** Marks records as removed; throws `record.some_missing` and removes none if one is missing. */

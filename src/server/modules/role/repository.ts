@@ -2,7 +2,6 @@ import { and, asc, eq, gt, inArray, isNull, notInArray, or, sql } from 'drizzle-
 import { nameOfCall } from '#shared/api/call-nodes';
 import type { Endpoint } from '#shared/api/kit';
 import { insertJson } from '../../db/json-rows.ts';
-import { changedBy, type Doer } from '../../db/records.ts';
 import { menus, roleMenus, roleWithheldCalls } from '../../db/schema/menus.ts';
 import { roleDepartments, roles, userRoles, users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
@@ -97,14 +96,6 @@ export async function replaceScope(
   await tx.delete(roleDepartments).where(inArray(roleDepartments.roleId, [...roleIds]));
   const rows = roleIds.flatMap((roleId) => deptIds.map((deptId) => ({ roleId, deptId })));
   if (rows.length > 0) await tx.insert(roleDepartments).values(rows);
-}
-
-/** Raises the version of each role, so that changes based on an older one are refused. */
-export async function raiseVersions(tx: TenantTx, roleIds: readonly string[], by: Doer): Promise<void> {
-  await tx
-    .update(roles)
-    .set({ version: sql`${roles.version} + 1`, ...changedBy(by) })
-    .where(inArray(roles.id, [...roleIds]));
 }
 
 /** Locks the company's roles until the transaction ends, which serializes changes of their tree. */

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { TreeNode } from '#shared/api/kit';
 import { DATA_SCOPES, type RoleGrantSchema } from '#shared/api/role';
 import { AppError, type Language } from '#shared/errors';
-import { requireRecords } from '../../db/records.ts';
+import { raiseVersions, requireRecords } from '../../db/records.ts';
 import { menus } from '../../db/schema/menus.ts';
-import { departments, userRoles } from '../../db/schema/people.ts';
+import { departments, roles, userRoles } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
 import type { RecordRules } from '../../records/record-rules.ts';
@@ -24,7 +24,6 @@ import {
   holdersQuery,
   lockRoles,
   type RoleRow,
-  raiseVersions,
   replaceRoleMenus,
   replaceScope,
   replaceWithheldCalls,
@@ -72,7 +71,7 @@ export async function grantToRoles(
   } as const;
   await changingReaches(tx, giver, concerned, async () => {
     await replaceContents(tx, roleIds, menuIds, body);
-    await raiseVersions(tx, roleIds, { ...user, now });
+    await raiseVersions(tx, roles, roleIds, { ...user, now });
     await refuseRolesBeyond(tx, giver, roleIds);
   });
 }

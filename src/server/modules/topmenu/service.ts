@@ -1,6 +1,6 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { insertJson } from '../../db/json-rows.ts';
-import { changedBy, type Doer, removeRecords, requireRecords } from '../../db/records.ts';
+import { changedBy, type Doer, raiseVersions, removeRecords, requireRecords } from '../../db/records.ts';
 import { menus, topMenuMenus, topMenus } from '../../db/schema/menus.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
@@ -41,10 +41,7 @@ export async function replaceMenusOfTopMenus(
     [...new Set(menuIds)].map((menuId) => ({ topMenuId, menuId })),
   );
   await insertJson(tx, topMenuMenus, rows);
-  await tx
-    .update(topMenus)
-    .set({ version: sql`${topMenus.version} + 1`, ...changedBy(by) })
-    .where(inArray(topMenus.id, [...topMenuIds]));
+  await raiseVersions(tx, topMenus, topMenuIds, by);
 }
 
 /**

@@ -1,7 +1,7 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { AppError } from '#shared/errors';
 import type { ScopeInTx } from '../../db/data-scope.ts';
-import { changedBy, holdRecords } from '../../db/records.ts';
+import { holdRecords, raiseVersions } from '../../db/records.ts';
 import { posts, roles, userDepartments, userPosts, userRoles, users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
@@ -35,10 +35,7 @@ export async function grantRoles(
     for (const userId of new Set(userIds)) await replaceRoles(tx, userId, roleIds, user);
   });
   await refuseBeyond(tx, giver, userIds, 'user.result_beyond_own');
-  await tx
-    .update(users)
-    .set({ version: sql`${users.version} + 1`, ...changedBy({ ...user, now }) })
-    .where(inArray(users.id, [...userIds]));
+  await raiseVersions(tx, users, userIds, { ...user, now });
 }
 
 /**
