@@ -39,14 +39,14 @@ const OWN_LISTS: readonly string[] = [
 export const printsList = (area: string): string => `${area}Prints`;
 const PRINTS = new RegExp(`^${printsList('(.+)')}$`);
 
-/** The permission that the views of a list require; null for a list that every signed-in user has. */
-export function permissionOfViews(list: string): string | null {
-  if (OWN_LISTS.includes(list)) return null;
+/** Whether a user with these permissions may use the views of a list. */
+export function mayUseViews(list: string, permissions: ReadonlySet<string>): boolean {
+  if (OWN_LISTS.includes(list)) return true;
   const area = PRINTS.exec(list)?.[1];
-  return area === undefined ? `${list}_view` : `${area}_print`;
+  return permissions.has(area === undefined ? `${list}_view` : `${area}_print`);
 }
 
-/** Area of a list; its shared views are visible to users with `permissionOfViews`. */
+/** Area of a list; its shared views are visible to users who `mayUseViews`. */
 const ListNameSchema = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,49}$/);
 
 const ViewFields = {

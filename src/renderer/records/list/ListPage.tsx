@@ -25,7 +25,7 @@ import { useTableKeys } from './use-table-keys.ts';
 
 interface ListPageProps<T, Name extends string> {
   title: string;
-  /** Area of the list, for its saved views; `permissionOfViews` has who may use them. Without it there are none. */
+  /** Area of the list, for its saved views; `mayUseViews` has who may use them. Without it there are none. */
   area?: string;
   list: ListState<Name>;
   page: Loaded<Page<T>>;

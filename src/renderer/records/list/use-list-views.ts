@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { type ListLayout, type ListView, listViewApi, permissionOfViews } from '#shared/api/list-view';
+import { type ListLayout, type ListView, listViewApi, mayUseViews } from '#shared/api/list-view';
 import { useOnOpening } from '../../components/use-on-opening.ts';
 import { useSession } from '../../stores/session.ts';
 import { useChange } from '../calls/use-change.ts';
@@ -39,7 +39,7 @@ export function useListViews(list: string | undefined): ListViews {
   const [params, setParams] = useSearchParams();
   const preference = useListPreference(list ?? pathname);
   const { changed, layout: own, opensWith } = preference.value;
-  const offered = useSession(({ permissions }) => list !== undefined && maySeeViews(list, permissions));
+  const offered = useSession(({ permissions }) => list !== undefined && mayUseViews(list, permissions));
   const answer = useEndpoint(AREA, listViewApi.list, offered ? { list: list ?? '' } : null);
   const { run } = useChange(AREA);
   const views = answer.data;
@@ -97,11 +97,6 @@ export function useListViews(list: string | undefined): ListViews {
     },
     openWith: (one) => preference.change({ opensWith: one ? { id: one.id, query: one.query } : undefined }),
   };
-}
-
-function maySeeViews(list: string, permissions: ReadonlySet<string>): boolean {
-  const permission = permissionOfViews(list);
-  return permission === null || permissions.has(permission);
 }
 
 /** Shows the default view for an address without a query. */

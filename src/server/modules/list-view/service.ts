@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, or } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type ListView, type listViewApi, permissionOfViews } from '#shared/api/list-view';
+import { type ListView, type listViewApi, mayUseViews } from '#shared/api/list-view';
 import { AppError } from '#shared/errors';
 import { listViews } from '../../db/schema/lists.ts';
 import { users } from '../../db/schema/people.ts';
@@ -16,8 +16,7 @@ const MOST_VIEWS = 50;
 
 /** Throws `auth.forbidden` for a list the caller may not see: its shared views would reveal what others search in it. */
 export function requireList(user: Principal, list: string): void {
-  const permission = permissionOfViews(list);
-  if (permission !== null && !user.permissions.has(permission)) throw new AppError('auth.forbidden');
+  if (!mayUseViews(list, user.permissions)) throw new AppError('auth.forbidden');
 }
 
 /** The caller's own views of a list, and the shared ones, by name. */
