@@ -63,7 +63,7 @@ export function recordKitSuite(get: () => TestServer): void {
         await server.ask(calls.change, { token, body: { id, [field]: 'changed' } });
         const seen = [{ id, version: 1 }];
         const tries = [
-          server.call(calls.remove, { token: clerk, query: removalQuery(calls.remove, seen) }),
+          server.call(calls.remove, { token: clerk, query: removalQuery(seen) }),
           ...Object.entries(calls.acts).map(([name, call]) =>
             server.call(call, { token: clerk, query: actQuery(of.acts[name] as Act, seen, '理由') as never }),
           ),
@@ -72,7 +72,7 @@ export function recordKitSuite(get: () => TestServer): void {
           expect([status, body.data?.errorCode]).toEqual([409, 'record.changed']);
           expect(body.data.details).toMatchObject({ fields: of.fields[field]?.words });
         }
-        const query = removalQuery(calls.remove, [{ id, version: 2 }]);
+        const query = removalQuery([{ id, version: 2 }]);
         expect((await server.call(calls.remove, { token: clerk, query })).status).toBe(200);
       });
     });

@@ -67,14 +67,11 @@ export function actQuery(
   };
 }
 
-/** The query of a removal of rows as the user sees them; `versions` if the call takes them. */
-export function removalQuery(
-  call: { query: z.ZodObject },
-  rows: readonly Pick<RecordRow, 'id' | 'version'>[],
-): { ids: string; versions?: string } {
-  const ids = rows.map(({ id }) => id).join(',');
-  return { ids, ...('versions' in call.query.shape && { versions: versionsOf(rows) }) };
-}
+/** The query of a removal of rows as the user sees them. */
+export const removalQuery = (rows: readonly Pick<RecordRow, 'id' | 'version'>[]) => ({
+  ids: rows.map(({ id }) => id).join(','),
+  versions: versionsOf(rows),
+});
 
 /** The versions of rows as the user sees them, as calls take them. */
 export const versionsOf = (rows: readonly Pick<RecordRow, 'version'>[]): string =>

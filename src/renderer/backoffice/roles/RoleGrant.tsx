@@ -12,7 +12,6 @@ import { useReturnedFocus } from '../../components/dialog/use-returned-focus.ts'
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { joinReads } from '../../components/loading/use-loaded.ts';
 import buttonRow from '../../components/look/button-row.module.css';
-import { reloadingStale } from '../../records/calls/server-state.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { useFresh } from '../../records/calls/use-fresh.ts';
@@ -94,7 +93,7 @@ function GrantForm({ role, title, tree, keys, depts, onClose }: GrantFormProps) 
     setRefusal(null);
     try {
       const body = { ...bodyOf(), versions: String(role.version) };
-      await reloadingStale('role', change.run(roleApi.grant, { body }));
+      await change.runOnSeen(roleApi.grant, { body });
       void message.success(t('people.granted'));
       onClose();
     } catch (error) {

@@ -9,7 +9,6 @@ import { useReturnedFocus } from '../../components/dialog/use-returned-focus.ts'
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { joinReads } from '../../components/loading/use-loaded.ts';
 import buttonRow from '../../components/look/button-row.module.css';
-import { reloadingStale } from '../../records/calls/server-state.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { useFresh } from '../../records/calls/use-fresh.ts';
@@ -50,7 +49,7 @@ export function GrantMenus({ topMenu, onClose }: { topMenu: RecordRow; onClose: 
     try {
       const versions = String(current.data?.version);
       const body = { topMenuIds: [topMenu.id], menuIds, versions };
-      await reloadingStale('topmenu', change.run(topMenuApi.grant, { body }));
+      await change.runOnSeen(topMenuApi.grant, { body });
       void message.success(t('records.saved'));
       onClose();
     } catch (caught) {

@@ -9,7 +9,6 @@ import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { matchWords } from '../../components/words/match-words.ts';
 import { usePinyin } from '../../components/words/use-pinyin.ts';
-import { reloadingStale } from '../../records/calls/server-state.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useReferenceChoices } from '../../records/form/use-choices.ts';
 import { useLeaving } from '../../records/form/use-leaving.ts';
@@ -54,7 +53,7 @@ export function RolesDialog({ users, onClose }: RolesDialogProps) {
     try {
       const userIds = users.map(({ id }) => id).join(',');
       const query = { userIds, roleIds: roleIds.join(','), versions: versionsOf(users) };
-      await reloadingStale('user', change.run(userApi.grant, { query }));
+      await change.runOnSeen(userApi.grant, { query });
       void message.success(t('records.saved'));
       onClose();
     } catch (error) {

@@ -10,7 +10,6 @@ import { useAction } from '../../components/loading/use-action.ts';
 import { useSteady } from '../../components/use-steady.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { useSession } from '../../stores/session.ts';
-import { reloadingStale } from '../calls/server-state.ts';
 import { useChange } from '../calls/use-change.ts';
 import { useSettings } from '../calls/use-settings.ts';
 import { findStranded } from './find-stranded.ts';
@@ -71,7 +70,7 @@ export function useActs(of: AnyRecord, calls: RecordCalls): RowAction[] {
     const given = call === undefined ? null : await meant(act, rows, leftOut);
     if (call === undefined || given === null) return false;
     const query = actQuery(act, rows, given.reason);
-    return action.run(() => reloadingStale(of.area, change.run(call, { query })), {
+    return action.run(() => change.runOnSeen(call, { query }), {
       says: t('records.acted', { act: act.words[language], count: rows.length }),
     });
   }

@@ -4,7 +4,6 @@ import type { AnyRecord, RecordRow } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-calls';
 import { useConfirmDanger } from '../../components/dialog/use-confirm-danger.ts';
 import { useAction } from '../../components/loading/use-action.ts';
-import { reloadingStale } from '../calls/server-state.ts';
 import { useChange } from '../calls/use-change.ts';
 import { LeftOutNote } from './LeftOutNote.tsx';
 import type { LeftOut } from './row-actions.ts';
@@ -34,8 +33,8 @@ export function useRemoval(
       ),
     });
     if (!isMeant) return false;
-    const query = removalQuery(calls.remove, rows);
-    return run(() => reloadingStale(of.area, change.run(calls.remove, { query })), {
+    const query = removalQuery(rows);
+    return run(() => change.runOnSeen(calls.remove, { query }), {
       says: t('records.removed'),
     });
   };

@@ -19,16 +19,6 @@ export function reloadArea(area: string): void {
   channel.close();
 }
 
-/** Waits for a change of records as the user sees them; if another user has changed one, what is displayed is reloaded. */
-export async function reloadingStale<T>(area: string, change: Promise<T>): Promise<T> {
-  try {
-    return await change;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'record.changed') reloadArea(area);
-    throw error;
-  }
-}
-
 /** Counts of pending work. */
 export const PENDING_AREA = 'pending';
 /** Chains of documents, which follow changes of any kind of them. */

@@ -8,7 +8,6 @@ import type { RecordRow } from '#shared/records/record';
 import { useAskChoice } from '../../components/dialog/use-ask-reason.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
 import { useLanguage } from '../../components/words/words.ts';
-import { reloadingStale } from '../calls/server-state.ts';
 import { useChange } from '../calls/use-change.ts';
 
 /** The choice of a rejection to the maker. */
@@ -52,7 +51,7 @@ export function useSendBack(of: AnyDocument): (row: RecordRow, steps: Approval['
     return run(
       () =>
         isToMaker
-          ? reloadingStale(of.area, change.run(calls.reject, { query: actQuery(reject, [row], reason) }))
+          ? change.runOnSeen(calls.reject, { query: actQuery(reject, [row], reason) })
           : change.run(calls.sendBack, { query: { id: row.id, step: Number(choice), reason } }),
       { says: t('records.acted', { act, count: 1 }) },
     );
