@@ -1,8 +1,10 @@
 import { type AuditAction, areaOf } from '#shared/audit/actions';
 import type { AuditDetails } from '#shared/audit/details';
+import type { AnyRecord } from '#shared/records/record';
 import type { Database, SystemTx, TenantTx } from '../db/tenancy.ts';
 import type { Principal } from '../http/implement.ts';
-import type { Place } from '../records/save-record.ts';
+import type { Seen } from '../records/other-change.ts';
+import { inSystem, requireSeen, type Stored } from '../records/save-record.ts';
 import { type Actor, recordAudit } from './record-audit.ts';
 
 interface Call extends Actor {
@@ -26,21 +28,29 @@ export async function changesRecords(
   });
 }
 
-/** Same as `changesRecords`, for records of the system; `check` comes first. */
-export async function changesSystemRecords(
+/**
+ * Same as `changesRecords`, for records of the system, which `lock` reads and locks. Throws `record.changed` if another user
+ * has changed one since the caller saw it.
+ */
+export async function changesSystemRecords<Row extends Stored>(
   database: Database,
-  call: Call,
+  call: Call & { query: Pick<Seen, 'versions'> },
   action: AuditAction,
   ids: readonly string[],
-  work: (tx: SystemTx) => Promise<void>,
-  check: (place: Place<SystemTx>) => Promise<void>,
+  { of, lock, work }: SystemChange<Row>,
 ): Promise<Record<never, never>> {
-  return database.withScopes(async ({ system, tenant }) => {
-    await check({ change: system, trail: (run) => tenant(call.user.tenantId, run) });
-    await system(work);
-    await tenant(call.user.tenantId, (tx) => recordChange(tx, { ...call, body: undefined }, action, ids));
+  return inSystem(database, call, async (place) => {
+    await requireSeen(place, call, of, { ids, lock });
+    await place.change(work);
+    await place.trail((tx) => recordChange(tx, { ...call, body: undefined }, action, ids));
     return {};
   });
+}
+
+interface SystemChange<Row> {
+  of: AnyRecord;
+  lock(tx: SystemTx, id: string): Promise<Row>;
+  work(tx: SystemTx): Promise<void>;
 }
 
 /** Writes the audit entries of an action on records, with the fields sent for it. */

@@ -45,18 +45,26 @@ export async function refuseStale(
 
 /**
  * Throws `record.changed` if a user acts on rows as they saw them, `versions` in the order of `ids`, and another user has
- * changed one since. A change of their own is known to them.
+ * changed one since. A change of their own is known to them. Without versions nothing is checked, as clients of the family
+ * expect.
  */
 export async function refuseUnseen(
   tx: TenantTx,
   of: Changed,
+  { ids, versions, userId }: Seen & { userId: string },
   rows: readonly (Readonly<Record<string, unknown>> & { id: string; version: number })[],
-  { ids, versions, userId }: { ids: readonly string[]; versions: readonly number[]; userId: string },
 ): Promise<void> {
+  if (versions === undefined) return;
   if (versions.length !== ids.length)
     throw new AppError('input.invalid', { reason: 'versions: one for each id' });
   const seen = new Map(ids.map((id, at) => [id, versions[at]]));
   for (const row of rows) if (row.updateUser !== userId) await refuseStale(tx, of, row, seen.get(row.id));
+}
+
+/** Records of a call and the versions in which its user saw them. */
+export interface Seen {
+  ids: readonly string[];
+  versions?: readonly number[] | undefined;
 }
 
 /** Each changed field once, a group of lines as a whole. */

@@ -176,8 +176,7 @@ export function recordModule<R extends AnyRecord & { area: RecordArea }>(
     implement(calls.remove, (call) =>
       call.withTenant(async (tx) => {
         const own = await seen.toChange(call, tx);
-        await own.holdSeen(tx, call.query, call.user.userId);
-        const removed = await own.remove(tx, call.query.ids, byWhom(call.user));
+        const removed = await own.remove(tx, call.query, byWhom(call.user));
         await recordEach(tx, call, removed, { action: `${area}.remove`, type: area });
         return {};
       }),

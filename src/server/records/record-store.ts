@@ -8,7 +8,7 @@ import type { TenantTx } from '../db/tenancy.ts';
 import { type ChangeParts, changeRows, type SentChange } from './change-many.ts';
 import { sentGroups } from './line-store.ts';
 import { refuseUnlistedRegions } from './listed-regions.ts';
-import { refuseStale, refuseUnseen } from './other-change.ts';
+import { refuseStale, refuseUnseen, type Seen } from './other-change.ts';
 import { createChecks, holdReferred } from './record-checks.ts';
 import { findNames } from './record-names.ts';
 import { RecordReader, type StoredKind } from './record-reader.ts';
@@ -174,24 +174,22 @@ export class RecordStore extends RecordReader {
    * Same as `hold`, if the caller sent the versions they saw: throws `record.changed` if another user has changed one of
    * the records since.
    */
-  async holdSeen(
-    tx: TenantTx,
-    { ids, versions }: { ids: readonly string[]; versions?: readonly number[] | undefined },
-    userId: string,
-  ): Promise<void> {
-    if (versions !== undefined)
-      await refuseUnseen(tx, this.kind.of, await this.hold(tx, ids), { ids, versions, userId });
+  async holdSeen(tx: TenantTx, seen: Seen, userId: string): Promise<void> {
+    if (seen.versions !== undefined)
+      await refuseUnseen(tx, this.kind.of, { ...seen, userId }, await this.hold(tx, seen.ids));
   }
 
   /**
-   * Removes all records or none; returns their labels. Throws `record.some_missing`, `record.has_children`,
-   * `record.in_use` and the errors of the kind's rules.
+   * Removes all records or none; returns their labels. Throws `record.changed` as `holdSeen` does, `record.some_missing`,
+   * `record.has_children`, `record.in_use` and the errors of the kind's rules.
    */
-  async remove(tx: TenantTx, ids: readonly string[], by: Doer): Promise<ReadonlyMap<string, string>> {
+  async remove(tx: TenantTx, seen: Seen, by: Doer): Promise<ReadonlyMap<string, string>> {
+    const { ids } = seen;
     const { of, table, rules } = this.kind;
     let rows: RecordRow[] = [];
     await this.#around(tx, { ids, isNew: false, values: null, groups: [] }, by, async () => {
       rows = await this.hold(tx, ids);
+      await refuseUnseen(tx, of, { ...seen, userId: by.userId }, rows);
       await this.#checks.requireChildless(tx, ids);
       await refuseHeld(tx, rows, of.name, rules.referredToBy ?? []);
       await rules.remove?.(tx, rows);

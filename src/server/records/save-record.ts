@@ -3,7 +3,7 @@ import type { AnyRecord } from '#shared/records/record';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { Database, Scopes, SystemTx, TenantTx } from '../db/tenancy.ts';
 import type { Principal } from '../http/implement.ts';
-import { refuseStale, refuseUnseen } from './other-change.ts';
+import { refuseStale, refuseUnseen, type Seen } from './other-change.ts';
 import { changesBetween, type Values } from './record-values.ts';
 
 /** The transaction of a change and of its audit entry. */
@@ -34,7 +34,7 @@ export function inOwnCompany<T>(
 }
 
 /** A stored record, its own fields under their declared names. */
-type Stored = Readonly<Values> & { id: string; version: number };
+export type Stored = Readonly<Values> & { id: string; version: number };
 
 interface Steps<Tx, Row extends Stored> {
   /** Reads and locks the row; throws `record.some_missing`. */
@@ -73,7 +73,7 @@ export async function saveRecord<Tx, Row extends Stored>(
  */
 export async function requireSeen<Tx, Row extends Stored>(
   { change, trail }: Place<Tx>,
-  { user, query }: { user: Principal; query: { versions?: readonly number[] | undefined } },
+  { user, query }: { user: Principal; query: Pick<Seen, 'versions'> },
   of: AnyRecord,
   { ids, lock }: { ids: readonly string[]; lock(tx: Tx, id: string): Promise<Row> },
 ): Promise<void> {
@@ -83,5 +83,5 @@ export async function requireSeen<Tx, Row extends Stored>(
   await change(async (tx) => {
     for (const id of [...new Set(ids)].sort()) rows.push(await lock(tx, id));
   });
-  await trail((tx) => refuseUnseen(tx, of, rows, { ids, versions, userId: user.userId }));
+  await trail((tx) => refuseUnseen(tx, of, { ids, versions, userId: user.userId }, rows));
 }

@@ -41,9 +41,12 @@ export interface Reach {
  * Call it before locking any row. Throws `auth.expired` if the caller no longer exists.
  */
 export async function openRights(tx: TenantTx, { userId }: Pick<Principal, 'userId'>): Promise<Reach> {
-  await lockInCompany(tx, 'rights');
+  await lockRights(tx);
   return requireReach(tx, userId);
 }
+
+/** Only the serialization of `openRights`, for a transaction that locks rows before it opens the rights. */
+export const lockRights = (tx: TenantTx): Promise<void> => lockInCompany(tx, 'rights');
 
 /** The current reach of a user. Throws `auth.expired` if the user no longer exists. */
 export async function requireReach(tx: TenantTx, userId: string): Promise<Reach> {

@@ -9,6 +9,7 @@ import { dictionaryRows } from '../../db/schema/dictionary-rows.ts';
 import { companyDictionaries, dictionaries } from '../../db/schema/organisation.ts';
 import type { Database, SystemTx, TenantTx } from '../../db/tenancy.ts';
 import type { SignedInCall } from '../../http/implement.ts';
+import type { Seen } from '../../records/other-change.ts';
 import { inOwnCompany, inSystem, type Place, requireSeen, saveRecord } from '../../records/save-record.ts';
 import { isPlatformAdministrator } from '../../rights/platform.ts';
 
@@ -75,7 +76,7 @@ export function submitDict(
 /** Removes all rows or none. Throws `record.changed`, `dict.of_system`, `record.has_children`, `record.some_missing`. */
 export function removeDicts(
   database: Database,
-  call: Call & { query: { versions?: readonly number[] | undefined } },
+  call: Call & { query: Pick<Seen, 'versions'> },
   ids: readonly string[],
 ): Promise<Record<never, never>> {
   return inPlace(database, call, ids[0], async (place, tables) => {

@@ -10,7 +10,9 @@ import { tenants } from '../../db/schema/system.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { type Implementation, implement, type SignedInCall } from '../../http/implement.ts';
 import { pageDownloadRoutes } from '../../records/page-download.ts';
+import { inOwnCompany, requireSeen } from '../../records/save-record.ts';
 import { sheetColumns } from '../../records/sheet-columns.ts';
+import { lockRights } from '../../rights/reach.ts';
 import { isTenantOpen } from '../tenant/service.ts';
 import { tellingBlockedSteps } from '../workflow/service.ts';
 import { findApplication, findApplicationPage, findOwnApplications } from './lists.ts';
@@ -20,9 +22,9 @@ import {
   type Application,
   apply,
   approve,
+  lockApplication,
   reject,
   removeMembers,
-  seenOf,
   setDisabled,
 } from './service.ts';
 
@@ -100,22 +102,37 @@ export function joinRoutes(context: ServerContext): Implementation[] {
     ...([true, false] as const).map((disabled) =>
       implement(disabled ? api.join.disable : api.join.enable, (call) => {
         const { ids = [] } = call.query;
-        return changesRecords(call, disabled ? 'join.disable' : 'join.enable', ids, (tx) =>
-          tellingBlockedSteps(tx, context, call.user, () =>
-            setDisabled(tx, seenOf(call.query), disabled, call.user, { ...call.user, now: now() }),
-          ),
-        );
+        return changesRecords(call, disabled ? 'join.disable' : 'join.enable', ids, async (tx) => {
+          await requireSeenMembers(tx, call, ids);
+          await tellingBlockedSteps(tx, context, call.user, () =>
+            setDisabled(tx, ids, disabled, call.user, { ...call.user, now: now() }),
+          );
+        });
       }),
     ),
     implement(api.join.remove, (call) => {
       const { ids = [] } = call.query;
-      return changesRecords(call, 'join.remove', ids, (tx) =>
-        tellingBlockedSteps(tx, context, call.user, () =>
-          removeMembers(tx, seenOf(call.query), call.user, { ...call.user, now: now() }),
-        ),
-      );
+      return changesRecords(call, 'join.remove', ids, async (tx) => {
+        await requireSeenMembers(tx, call, ids);
+        await tellingBlockedSteps(tx, context, call.user, () =>
+          removeMembers(tx, ids, call.user, { ...call.user, now: now() }),
+        );
+      });
     }),
   ];
+}
+
+/** Throws `record.changed` if another user has changed one of these applications since the caller saw them. */
+async function requireSeenMembers(
+  tx: TenantTx,
+  call: Pick<SignedInCall<typeof api.join.remove>, 'user' | 'query'>,
+  ids: readonly string[],
+): Promise<void> {
+  await lockRights(tx);
+  const lock = (_tx: TenantTx, id: string) => lockApplication(tx, call.user, id);
+  await inOwnCompany({ withTenant: (run) => run(tx) }, (place) =>
+    requireSeen(place, call, joinApplication, { ids, lock }),
+  );
 }
 
 async function describeApplicant(tx: TenantTx, userId: string): Promise<Applicant> {

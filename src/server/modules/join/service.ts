@@ -98,15 +98,16 @@ export async function reject(
 /** Disables members and ends their sessions, or enables them again, all or none. Throws `join.wrong_state`. */
 export async function setDisabled(
   tx: TenantTx,
-  applications: readonly SeenApplication[],
+  ids: readonly string[],
   disabled: boolean,
   user: Principal,
   by: Doer,
 ): Promise<void> {
   const giver = await openRights(tx, user);
+  const wanted = [...new Set(ids)].sort();
   const memberIds: string[] = [];
-  for (const seen of applications) {
-    const { memberUserId } = await holdApplication(tx, user, seen, [disabled ? 'approved' : 'disabled']);
+  for (const id of wanted) {
+    const { memberUserId } = await holdApplication(tx, user, { id }, [disabled ? 'approved' : 'disabled']);
     memberIds.push(memberUserId ?? '0');
   }
   await requireUsers(tx, memberIds, giver, undefined);
@@ -117,19 +118,19 @@ export async function setDisabled(
       .where(inArray(users.id, memberIds));
     if (disabled) await endSessionsOf(tx, memberIds, by.now);
   });
-  for (const { id } of applications) await review(tx, id, by, { state: disabled ? 'disabled' : 'approved' });
+  for (const id of wanted) await review(tx, id, by, { state: disabled ? 'disabled' : 'approved' });
 }
 
 /** Removes members from the company, all or none. Throws `join.wrong_state`, `user.own_account`. */
 export async function removeMembers(
   tx: TenantTx,
-  applications: readonly SeenApplication[],
+  ids: readonly string[],
   user: Principal,
   by: Doer,
 ): Promise<void> {
   await openRights(tx, user);
-  for (const seen of applications) {
-    const application = await holdApplication(tx, user, seen, ['approved', 'disabled']);
+  for (const id of [...new Set(ids)].sort()) {
+    const application = await holdApplication(tx, user, { id }, ['approved', 'disabled']);
     const memberId = application.memberUserId ?? '0';
     const [member] = await tx
       .select({ id: users.id })
@@ -137,25 +138,8 @@ export async function removeMembers(
       .where(and(eq(users.id, memberId), eq(users.isDeleted, 0)));
     // The user may already have been removed in the list of users.
     if (member !== undefined) await removeUsers(tx, [memberId], user, { ...by, scope: undefined });
-    await review(tx, seen.id, by, { state: 'removed' });
+    await review(tx, id, by, { state: 'removed' });
   }
-}
-
-/** An application and its version as the caller saw it. */
-export interface SeenApplication {
-  id: string;
-  version?: number | undefined;
-}
-
-/** The applications of a call, each once and in the order in which they are locked. */
-export function seenOf({
-  ids = [],
-  versions,
-}: {
-  ids?: readonly string[] | undefined;
-  versions?: readonly number[] | undefined;
-}): SeenApplication[] {
-  return [...new Set(ids)].sort().map((id) => ({ id, version: versions?.[ids.indexOf(id)] }));
 }
 
 /**
@@ -165,17 +149,23 @@ export function seenOf({
 async function holdApplication(
   tx: TenantTx,
   user: Principal,
-  { id, version }: SeenApplication,
+  { id, version }: { id: string; version?: number | undefined },
   states: Application['state'][],
 ): Promise<Application> {
+  const row = await lockApplication(tx, user, id);
+  await refuseStale(tx, joinApplication, row, version);
+  if (!states.includes(row.state)) throw await describeReview(tx, row);
+  return row;
+}
+
+/** The application to the user's company, locked. Throws `record.some_missing`. */
+export async function lockApplication(tx: TenantTx, user: Principal, id: string): Promise<Application> {
   const [row] = await tx
     .select()
     .from(joinApplications)
     .where(and(eq(joinApplications.id, id), eq(joinApplications.tenantId, user.tenantId)))
     .for('update');
   if (row === undefined) throw new AppError('record.some_missing');
-  await refuseStale(tx, joinApplication, row, version);
-  if (!states.includes(row.state)) throw await describeReview(tx, row);
   return row;
 }
 

@@ -5,7 +5,6 @@ import type { ServerContext } from '../../context.ts';
 import { asListAnswer, pageAsked, pageOfAll } from '../../db/lists.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
 import { pageDownloadRoutes } from '../../records/page-download.ts';
-import { requireSeen } from '../../records/save-record.ts';
 import { sheetColumns } from '../../records/sheet-columns.ts';
 import { keysOfRoles } from '../role/service.ts';
 import { requirePlatform } from '../tenant/service.ts';
@@ -74,14 +73,10 @@ export function menuRoutes(context: ServerContext): Implementation[] {
     implement(api.menu.remove, async (call) => {
       requirePlatform(call.user);
       const { ids } = call.query;
-      return changesSystemRecords(
-        database,
-        call,
-        'menu.remove',
-        ids,
-        (tx) => removeMenus(tx, ids),
-        (place) => requireSeen(place, call, menu, { ids, lock: lockMenu }),
-      );
+      return changesSystemRecords(database, call, 'menu.remove', ids, {
+        ...{ of: menu, lock: lockMenu },
+        work: (tx) => removeMenus(tx, ids),
+      });
     }),
     implement(api.menu.grantTree, ({ user, facts, withTenant }) =>
       withTenant((tx) => treeOfGrants(tx, user, facts.language)),

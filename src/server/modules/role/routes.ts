@@ -6,6 +6,7 @@ import { roles } from '../../db/schema/people.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
 import { asDeclared, recordModule } from '../../records/record-module.ts';
 import { toTreeNodes } from '../../records/tree.ts';
+import { lockRights } from '../../rights/reach.ts';
 import { inCompany } from '../tenant/service.ts';
 import { tellingBlockedSteps } from '../workflow/service.ts';
 import { grantToRoles, ROLE_RULES } from './service.ts';
@@ -31,6 +32,7 @@ export function roleRoutes(context: ServerContext): Implementation[] {
         (tx) =>
           tellingBlockedSteps(tx, context, call.user, async () => {
             const { roleIds: ids, versions } = call.body;
+            await lockRights(tx);
             await store.holdSeen(tx, { ids, versions }, call.user.userId);
             await grantToRoles(tx, call.body, call.user, now());
           }),

@@ -3,10 +3,8 @@ import { AppError } from '#shared/errors';
 import { tenant } from '#shared/records/tenant';
 import { changesSystemRecords } from '../../audit/audited.ts';
 import type { ServerContext } from '../../context.ts';
-import type { SystemTx } from '../../db/tenancy.ts';
 import { type Implementation, implement, implementPublic } from '../../http/implement.ts';
 import { pageDownloadRoutes } from '../../records/page-download.ts';
-import { requireSeen } from '../../records/save-record.ts';
 import { sheetColumns } from '../../records/sheet-columns.ts';
 import type { AuthService } from '../auth/service.ts';
 import { lockTenant, submitTenant } from './changes.ts';
@@ -56,19 +54,19 @@ export function tenantRoutes(context: ServerContext, auth: AuthService): Impleme
         requirePlatform(call.user);
         const { ids = [] } = call.query;
         if (status === 0 && ids.includes(call.user.tenantId)) throw new AppError('user.own_account');
-        const set = (tx: SystemTx) => setTenantStatus(tx, ids, status, now());
-        return changesSystemRecords(database, call, action, ids, set, (place) =>
-          requireSeen(place, call, tenant, { ids, lock: lockTenant }),
-        );
+        return changesSystemRecords(database, call, action, ids, {
+          ...{ of: tenant, lock: lockTenant },
+          work: (tx) => setTenantStatus(tx, ids, status, now()),
+        });
       }),
     ),
     implement(api.tenant.remove, async (call) => {
       requirePlatform(call.user);
       const { ids } = call.query;
-      const remove = (tx: SystemTx) => removeTenants(tx, ids, now());
-      return changesSystemRecords(database, call, 'tenant.remove', ids, remove, (place) =>
-        requireSeen(place, call, tenant, { ids, lock: lockTenant }),
-      );
+      return changesSystemRecords(database, call, 'tenant.remove', ids, {
+        ...{ of: tenant, lock: lockTenant },
+        work: (tx) => removeTenants(tx, ids, now()),
+      });
     }),
   ];
 }

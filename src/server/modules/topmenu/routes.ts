@@ -5,6 +5,7 @@ import type { ServerContext } from '../../context.ts';
 import { topMenus } from '../../db/schema/menus.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
 import { recordModule } from '../../records/record-module.ts';
+import { lockRights } from '../../rights/reach.ts';
 import { removeTopMenus, replaceMenusOfTopMenus } from './service.ts';
 
 /**
@@ -24,6 +25,7 @@ export function topMenuRoutes(context: ServerContext): Implementation[] {
     ...routes.filter(({ endpoint }) => endpoint !== api.topmenu.remove),
     implement(api.topmenu.remove, (call) =>
       changesRecords(call, 'topmenu.remove', call.query.ids, async (tx) => {
+        await lockRights(tx);
         await store.holdSeen(tx, call.query, call.user.userId);
         await removeTopMenus(tx, call.query.ids, { ...call.user, now: context.now() }, call.user);
       }),
@@ -35,6 +37,7 @@ export function topMenuRoutes(context: ServerContext): Implementation[] {
         call.body.topMenuIds,
         async (tx) => {
           const { topMenuIds: ids, menuIds, versions } = call.body;
+          await lockRights(tx);
           await store.holdSeen(tx, { ids, versions }, call.user.userId);
           await replaceMenusOfTopMenus(tx, ids, menuIds, { ...call.user, now: context.now() }, call.user);
         },

@@ -6,8 +6,8 @@ import type { ServerContext } from '../../context.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { type Implementation, implement, type SignedInCall } from '../../http/implement.ts';
 import { unlockAccount } from '../../limits/attempts.ts';
-import { refuseUnseen } from '../../records/other-change.ts';
-import { openRights } from '../../rights/reach.ts';
+import { refuseUnseen, type Seen } from '../../records/other-change.ts';
+import { lockRights, openRights } from '../../rights/reach.ts';
 import { tellingBlockedSteps } from '../workflow/service.ts';
 import { grantRoles } from './belongings.ts';
 import { holdUsers, requireUsers } from './hold-users.ts';
@@ -17,11 +17,12 @@ import { removeUsers } from './service.ts';
 import { setStatus } from './set-status.ts';
 
 /** Throws `record.changed` if another user has changed one of these users since the caller saw them. */
-async function requireSeenUsers(tx: TenantTx, call: SeenCall, userIds: readonly string[]): Promise<void> {
-  const { versions } = call.query as { versions?: readonly number[] };
+async function requireSeenUsers(tx: TenantTx, call: SeenCall, ids: readonly string[]): Promise<void> {
+  const { versions } = call.query as Pick<Seen, 'versions'>;
   if (versions === undefined) return;
-  const held = await holdUsers(tx, userIds, call.scopeIn(OWNER));
-  await refuseUnseen(tx, user, held, { ids: userIds, versions, userId: call.user.userId });
+  await lockRights(tx);
+  const held = await holdUsers(tx, ids, call.scopeIn(OWNER));
+  await refuseUnseen(tx, user, { ids, versions, userId: call.user.userId }, held);
 }
 
 type SeenCall = Pick<SignedInCall<Endpoint>, 'user' | 'scopeIn'> & { query: object };
