@@ -18,6 +18,7 @@ import { departments, roles, userRoles, users } from '../db/schema/people.ts';
 import { tenants } from '../db/schema/system.ts';
 import { zones } from '../db/schema/zones.ts';
 import type { Database, SystemTx, TenantTx } from '../db/tenancy.ts';
+import { pinyinOf } from '../records/pinyin.ts';
 import { hashPassword } from '../secrets/passwords.ts';
 import { DEMO_COMPANIES, DEMO_PASSWORD, DEMO_TOP_MENUS, type DemoCompany } from './companies.ts';
 import { makeFactoryRows } from './factory.ts';
@@ -83,11 +84,12 @@ async function insertPeople(tx: TenantTx, company: DemoCompany): Promise<void> {
     .insert(roles)
     .values(company.roles.map(({ id, roleName, roleAlias }) => ({ id, roleName, roleAlias })));
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  await tx
-    .insert(users)
-    .values(
-      company.users.map(({ roleId: _role, ...user }) => ({ ...user, name: user.realName, passwordHash })),
-    );
+  await tx.insert(users).values(
+    company.users.map(({ roleId: _role, ...user }) => {
+      const { realName } = user;
+      return { ...user, name: realName, namePinyin: pinyinOf(realName), passwordHash };
+    }),
+  );
   await tx.insert(userRoles).values(company.users.map(({ id, roleId }) => ({ userId: id, roleId })));
 }
 

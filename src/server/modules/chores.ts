@@ -1,4 +1,5 @@
 import { customers, suppliers } from '../db/schema/partners.ts';
+import { users } from '../db/schema/people.ts';
 import { type Chore, forEachCompany, onCompanies, onSystem } from '../housekeeping/chore.ts';
 import { clearKeys } from '../http/idempotency/request-keys.ts';
 import { clearAttempts } from '../limits/attempts.ts';
@@ -41,6 +42,7 @@ export const CHORES: readonly Chore[] = [
   onCompanies('stock_checks', checkStockNightly),
   forEachCompany('customer_pinyin', ({ database }, id) => fillPinyin(database, id, customers)),
   forEachCompany('supplier_pinyin', ({ database }, id) => fillPinyin(database, id, suppliers)),
+  forEachCompany('user_pinyin', ({ database }, id) => fillPinyin(database, id, users, users.realName)),
   forEachCompany('upload_permissions', clearUnusedUploads),
   forEachCompany('removed_files', clearRemovedFiles),
   forEachCompany('jobs', ({ jobs }, tenantId) => jobs.clear(tenantId)),

@@ -15,30 +15,41 @@ export function pinyinOf(text: string): string {
   return written.map((parts) => parts.join('').toLowerCase()).join(' ');
 }
 
+/** Whether a text may be pinyin, in full or as initials. */
+export const isPinyin = (text: string): boolean => /^[a-z]+$/i.test(text);
+
 type PinyinTable = PgTable & Record<'id' | 'name' | 'namePinyin', PgColumn>;
 
 /** Rows per transaction. */
 const PORTION_ROWS = 500;
 
-/** Writes the pinyin of a company's names that were stored without it, as by an earlier version; returns the number of rows. */
-export async function fillPinyin(database: Database, tenantId: string, table: PinyinTable): Promise<number> {
+/**
+ * Writes the pinyin of a company's names that were stored without it, as by an earlier version; returns the number of rows. The names
+ * are in the column `name` unless another one is given.
+ */
+export async function fillPinyin(
+  database: Database,
+  tenantId: string,
+  table: PinyinTable,
+  name: PgColumn = table.name,
+): Promise<number> {
   let filled = 0;
   let portion: number;
   do {
-    portion = await database.withTenant(tenantId, (tx) => fillPortion(tx, table));
+    portion = await database.withTenant(tenantId, (tx) => fillPortion(tx, table, name));
     filled += portion;
   } while (portion === PORTION_ROWS);
   return filled;
 }
 
-async function fillPortion(tx: TenantTx, table: PinyinTable): Promise<number> {
+async function fillPortion(tx: TenantTx, table: PinyinTable, name: PgColumn): Promise<number> {
   const rows = await tx
-    .select({ id: table.id, name: table.name })
+    .select({ id: table.id, name })
     .from(table as PgTable)
     .where(isNull(table.namePinyin))
     .limit(PORTION_ROWS)
     .for('update');
-  const filled = rows.map(({ id, name }) => ({ id: String(id), namePinyin: pinyinOf(String(name)) }));
+  const filled = rows.map((row) => ({ id: String(row.id), namePinyin: pinyinOf(String(row.name)) }));
   await updateJson(tx, table, filled);
   return rows.length;
 }

@@ -10,6 +10,7 @@ import { selectPage } from '../db/paging.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import { selectLargePage } from './large-page.ts';
 import type { LineStore, LinesByGroup } from './line-store.ts';
+import { isPinyin } from './pinyin.ts';
 import { type Query, RecordColumns } from './record-columns.ts';
 import { findNames } from './record-names.ts';
 import type { RecordRules } from './record-rules.ts';
@@ -17,9 +18,6 @@ import { searchTexts } from './record-search.ts';
 import type { RecordTable } from './record-table.ts';
 import { answeredValues, type Values } from './record-values.ts';
 import { type Nested, nest } from './tree.ts';
-
-/** A text that may be pinyin, in full or as initials. */
-const LETTERS = /^[a-z]+$/i;
 
 type PlacedRow = RecordRow & { parentId: string };
 
@@ -126,7 +124,7 @@ export class RecordReader {
     const searched = new Set([
       of.code,
       of.name,
-      ...(of.hasPinyin && LETTERS.test(keyword) ? ['namePinyin'] : []),
+      ...(of.hasPinyin && isPinyin(keyword) ? ['namePinyin'] : []),
     ]);
     const named = [...searched].map((field) => contains(this.columns.column(field), keyword));
     const filter = and(isChoice, keyword === '' ? undefined : or(...named));

@@ -40,6 +40,8 @@ export const users = pgTable('users', {
   passwordHash: text('password_hash').notNull(),
   name: text('name').notNull(),
   realName: text('real_name').notNull(),
+  /** The real name in pinyin, in full and as initials. */
+  namePinyin: text('name_pinyin'),
   avatar: text('avatar').notNull().default(''),
   email: text('email').notNull().default(''),
   phone: text('phone').notNull().default(''),

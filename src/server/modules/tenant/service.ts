@@ -13,6 +13,7 @@ import { tenants } from '../../db/schema/system.ts';
 import type { Database, Scopes, SystemTx, TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
 import { formatTime } from '../../http/time.ts';
+import { pinyinOf } from '../../records/pinyin.ts';
 import { isPlatformAdministrator, PLATFORM_TENANT } from '../../rights/platform.ts';
 import { ADMINISTRATOR } from '../../rights/roles.ts';
 import { insertFirstTopMenus } from '../topmenu/service.ts';
@@ -152,7 +153,8 @@ export async function insertTenant(
     await tx.insert(departments).values({ id: deptId, deptName: name, fullName: name });
     await insertFirstTopMenus(tx, nextId);
     await tx.insert(roles).values({ id: roleId, roleName: '系统管理员', roleAlias: ADMINISTRATOR });
-    await tx.insert(users).values({ ...admin, id: userId, name: '管理员', realName: '管理员', deptId });
+    const names = { name: '管理员', realName: '管理员', namePinyin: pinyinOf('管理员') };
+    await tx.insert(users).values({ ...admin, ...names, id: userId, deptId });
     await tx.insert(userRoles).values({ userId, roleId });
   });
   return made;

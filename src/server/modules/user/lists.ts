@@ -7,6 +7,7 @@ import { contains, exactly, type Filterable, filterBy } from '../../db/filters.t
 import { orderOf, type Sortable, selectPage } from '../../db/paging.ts';
 import { departments, posts, userPosts, userRoles, users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
+import { isPinyin } from '../../records/pinyin.ts';
 import { findDepartmentsBelow } from '../../rights/data-scope.ts';
 import { presentColleagues, presentUsers } from './present.ts';
 
@@ -101,7 +102,7 @@ export async function findColleagues(tx: TenantTx): Promise<Colleague[]> {
   return presentColleagues(tx, rows);
 }
 
-/** Active users for a picker, by parts of their name, department and position. */
+/** Active users for a picker, by parts of their name, department and position; by their whole code too. */
 export async function searchUsers(
   tx: TenantTx,
   query: z.output<typeof userApi.search.query>,
@@ -131,7 +132,7 @@ export async function searchUsers(
   const filter = and(
     isLive,
     eq(users.status, 1),
-    name === undefined ? undefined : or(contains(users.name, name), contains(users.realName, name)),
+    name === undefined ? undefined : isNamed(name),
     inDepartment,
     inPosition,
     filterBy(filters, COLLEAGUE_COLUMNS),
@@ -143,6 +144,16 @@ export async function searchUsers(
       ? named
       : [sql`CASE ${users.id} ${sql.join(ranks, sql` `)} ELSE ${first.length}::integer END`, ...named];
   return selectPage(tx, users, { filter, order }, query, (rows) => presentColleagues(tx, rows));
+}
+
+/** Users whose name contains a text, as it is written or in pinyin, or whose code it is. */
+function isNamed(text: string): SQL | undefined {
+  return or(
+    contains(users.name, text),
+    contains(users.realName, text),
+    isPinyin(text) ? contains(users.namePinyin, text) : undefined,
+    text === '' ? undefined : eq(users.code, text),
+  );
 }
 
 async function filterOf(tx: TenantTx, query: Asked, scope: SQL | undefined): Promise<SQL | undefined> {

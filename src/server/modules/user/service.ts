@@ -9,6 +9,7 @@ import { departments, users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
 import { refuseStale } from '../../records/other-change.ts';
+import { pinyinOf } from '../../records/pinyin.ts';
 import { keepingAdministrator } from '../../rights/administrators.ts';
 import { openRights } from '../../rights/reach.ts';
 import { refuseBeyond } from '../../rights/refuse-beyond.ts';
@@ -35,7 +36,7 @@ export async function insertUser(
   await refuseTaken(tx, fields, '0');
   await holdRecords(tx, departments, deptId ?? [], 'refer');
   await tx.insert(users).values({
-    ...sentFields(fields),
+    ...storedFields(fields),
     ...madeBy(by),
     id: by.newId,
     account,
@@ -86,7 +87,7 @@ async function changeUser(
   await tx
     .update(users)
     .set({
-      ...sentFields(fields),
+      ...storedFields(fields),
       ...changedBy(by),
       ...(by.isPhoneGiven && { credentialsGivenAt: by.now }),
       version: sql`${users.version} + 1`,
@@ -114,7 +115,7 @@ export async function updateOwnInfo(
   await refuseTaken(tx, body, user.userId);
   await tx
     .update(users)
-    .set({ ...sentFields(body), ...changedBy(by) })
+    .set({ ...storedFields(body), ...changedBy(by) })
     .where(eq(users.id, user.userId));
 }
 
@@ -137,6 +138,12 @@ export async function removeUsers(
       .where(inArray(users.id, [...ids]));
     await endSessionsOf(tx, ids, by.now);
   });
+}
+
+/** The fields that were sent, and the real name's pinyin. */
+function storedFields<T extends { realName?: string | undefined }>(fields: T) {
+  const { realName } = fields;
+  return { ...sentFields(fields), ...(realName !== undefined && { namePinyin: pinyinOf(realName) }) };
 }
 
 async function refuseTaken(

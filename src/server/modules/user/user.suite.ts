@@ -3,7 +3,8 @@ import { sm2 } from 'sm-crypto-v2';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import { packs } from '../../db/schema/packs.ts';
-import { userDepartments } from '../../db/schema/people.ts';
+import { userDepartments, users } from '../../db/schema/people.ts';
+import { fillPinyin } from '../../records/pinyin.ts';
 import { readSheet } from '../../testing/read-workbook.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
@@ -310,14 +311,38 @@ export function userSuite(get: () => TestServer): void {
     test('are searched by name, department and position for the picker', async () => {
       const post = { postCode: 'GT', postName: '跟单员' };
       const { id: postId = '' } = await get().ask(api.post.submit, { token, body: post });
-      const { id, account } = await addUser({ realName: '王选择', deptId: ['103'], postId: [postId] });
+      const { id, account } = await addUser({
+        realName: '王选择',
+        code: 'GH-0417',
+        deptId: ['103'],
+        postId: [postId],
+      });
       const search = async (query: object) =>
         get().ask(api.user.search, { token, query: { size: 10, ...query } });
-      for (const query of [{ name: '选择' }, { deptName: '销售', name: '王' }, { postName: '跟单' }]) {
+      for (const query of [
+        { name: '选择' },
+        { name: 'xuanz' },
+        { name: 'WXZ' },
+        { name: 'GH-0417' },
+        { deptName: '销售', name: '王' },
+        { postName: '跟单' },
+      ]) {
         const { records } = await search(query);
         expect(records).toMatchObject([{ id, deptName: '销售部', postName: '跟单员' }]);
       }
-      expect((await search({ name: '%' })).total).toBe(0);
+      for (const name of ['%', 'GH-04']) expect((await search({ name })).total).toBe(0);
+      const names = async () =>
+        (await search({ name: 'hxm' })).records.map(({ realName }) => realName).join();
+      await get().ask(api.user.submit, { token, body: { id, realName: '后新名' } });
+      expect(await names()).toBe('后新名');
+      // A user stored by an earlier version.
+      await get().database.withTenant('000000', (tx) =>
+        tx.update(users).set({ namePinyin: null }).where(eq(users.id, id)),
+      );
+      expect(await names()).toBe('');
+      await fillPinyin(get().database, '000000', users, users.realName);
+      expect(await names()).toBe('后新名');
+      await get().ask(api.user.submit, { token, body: { id, realName: '王选择' } });
       // Users chosen last come first, whoever they are.
       const all = (await search({ size: 100 })).records.map(({ id }) => id);
       const first = [all.at(-1), all.at(-2)].join(',');
