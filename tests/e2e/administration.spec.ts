@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { TreeNode } from '#shared/api/kit';
 import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
-import { ADMIN } from './support/back-office.ts';
+import { ADMIN, signInNew } from './support/back-office.ts';
 import { button, goWithin } from './support/steps.ts';
 import { test as base, expect } from './support/test.ts';
 
@@ -85,6 +86,49 @@ test('grants a role buttons, chosen departments and calls; the administrator’s
   const fixed = page.getByRole('dialog', { name: /管理员.*的权限/ });
   await expect(fixed.getByText('管理员权限不可修改')).toBeVisible();
   await expect(button(fixed, '保存')).toBeDisabled();
+});
+
+test('keeps the ticks of a grant, and merges them with what another user granted meanwhile', {
+  tag: '@deep',
+}, async ({ open, asPerson, product }) => {
+  const admin = await asPerson(ADMIN);
+  const codes = ['role_view', 'role_grant', 'pack_view', 'pack_tag', 'pack_wrap'];
+  const person = { account: 'e2e-grants', realName: '另一人', codes };
+  const other = await signInNew(product.apiUrl, admin, person);
+  const { menu } = await admin.get<{ menu: TreeNode[] }>('/blade-system/menu/grant-tree');
+  const buttons = menu.flatMap(({ children = [] }) => children).flatMap(({ children = [] }) => children);
+  const { id } = await admin.post<{ id: string }>('/blade-system/role/submit', {
+    roleName: '夜班',
+    roleAlias: 'night',
+  });
+  const page = await open('/system/roles');
+  const row = rows(page).filter({ hasText: '夜班' });
+  const grant = page.getByRole('dialog', { name: '“夜班”的权限' });
+  const box = (name: string) => grant.getByRole('treeitem', { name }).getByRole('checkbox');
+  const restored = grant.getByText('已恢复上次没有保存的内容。');
+  async function grantByOther(titles: readonly string[]): Promise<void> {
+    const menuIds = buttons.filter(({ title }) => titles.includes(title)).map(({ key }) => key);
+    await other.post('/blade-system/role/grant', { roleIds: [id], menuIds });
+  }
+  await button(row, '授权').click();
+  await box('打印标签').click();
+  await grantByOther(['写标签']);
+  await page.reload();
+  await button(row, '授权').click();
+  await expect(restored).toBeVisible();
+  for (const name of ['打印标签', '写标签']) await expect(box(name)).toBeChecked();
+
+  await grantByOther(['打包与拆散']);
+  await button(grant, '保存').click();
+  await expect(grant.getByText(/“夜班”已被 另一人 于 .+ 修改/)).toBeVisible();
+  await button(grant, '载入最新内容').click();
+  await expect(box('写标签')).not.toBeChecked();
+  await button(grant, '保存').click();
+  await expect(grant).toBeHidden();
+  await button(row, '授权').click();
+  for (const name of ['打印标签', '打包与拆散']) await expect(box(name)).toBeChecked();
+  await expect(grant.locator('.ant-tree-checkbox-checked')).toHaveCount(2);
+  await expect(restored).toHaveCount(0);
 });
 
 test('adds a user to a department, shows the password once, and finds the user by the department', async ({

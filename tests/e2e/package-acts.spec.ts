@@ -28,6 +28,10 @@ test('a package is split, moved, packed and made void on its page', async ({ ope
   await dialog.getByRole('row').first().getByRole('checkbox').check();
   await expect(dialog.getByRole('status')).toHaveText('原包至少要留下一个内码，请少选一些');
   await expect(button(dialog, '拆包')).toBeDisabled();
+  await page.reload();
+  await button(page, '拆包').click();
+  await expect(dialog.getByText('已恢复上次没有保存的内容。')).toBeVisible();
+  await expect(dialog.getByLabel('新包号')).toHaveValue('ACT-1B');
   await dialog.getByRole('row').first().getByRole('checkbox').uncheck();
   await dialog.getByRole('row').nth(2).getByRole('checkbox').check();
   await expect(dialog.getByRole('status')).toHaveText('拆出 1 个内码，1.000 m²');

@@ -8,6 +8,7 @@ import { menuApi } from '#shared/api/menu';
 import { roleApi } from '#shared/api/role';
 import { type AppError, toAppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
+import { request } from '../../api/session.ts';
 import { useReturnedFocus } from '../../components/dialog/use-returned-focus.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { joinReads } from '../../components/loading/use-loaded.ts';
@@ -15,6 +16,9 @@ import buttonRow from '../../components/look/button-row.module.css';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { useFresh } from '../../records/calls/use-fresh.ts';
+import { FormNotices } from '../../records/form/FormNotices.tsx';
+import type { StoredEntries } from '../../records/form/kept-entries.ts';
+import { useKeptEntries } from '../../records/form/use-kept-entries.ts';
 import { useLeaving } from '../../records/form/use-leaving.ts';
 import { CallTicks } from './CallTicks.tsx';
 import { allKeys, callsUnder, endsOf, grantedBy, tickedOf, withheldCalls } from './grant-keys.ts';
@@ -69,33 +73,42 @@ function GrantForm({ role, title, tree, keys, depts, onClose }: GrantFormProps) 
   const change = useChange('role');
   const isFixed = role.roleAlias === ADMINISTRATOR;
   const [refusal, setRefusal] = useState<AppError | null>(null);
-  const [menus, setMenus] = useState(() => tickedOf(tree.menu, isFixed ? allKeys(tree.menu) : keys.menu));
-  const [withheld, setWithheld] = useState<ReadonlySet<string>>(() => withheldOf(tree, keys, isFixed));
+  const entries = useKeptEntries('roleGrant', role.id, grantsOf(role, tree, keys));
+  const { menus, scope, chosen } = entries.values;
+  const withheld = new Set(entries.values.withheld);
   const calls = callsUnder(tree.apiScope, new Set(menus));
   const given = endsOf(calls).filter((node) => !withheld.has(callOfNode(node)));
-  const [scope, setScope] = useState(keys.dataScope[0] ?? '');
-  const [chosen, setChosen] = useState<string[]>(() => role.dataScopeDeptIds ?? []);
-
-  const bodyOf = () => ({
-    roleIds: [role.id],
-    menuIds: grantedBy(tree.menu, menus),
-    apiScopeIds: grantedBy(calls, given),
-    ...(scope !== '' && { dataScopeIds: [scope as `${Scope}`] }),
-    ...(scope === CHOSEN && { dataScopeDeptIds: chosen }),
-  });
-  const [start] = useState(() => JSON.stringify(bodyOf()));
-  const close = useLeaving(
-    { busy: change.busy, isTouched: () => JSON.stringify(bodyOf()) !== start, discard() {} },
-    onClose,
-  );
+  const close = useLeaving({ ...entries, busy: change.busy }, onClose);
 
   async function save(): Promise<void> {
     setRefusal(null);
+    const body = {
+      roleIds: [role.id],
+      versions: String(entries.version),
+      menuIds: grantedBy(tree.menu, menus),
+      apiScopeIds: grantedBy(calls, given),
+      ...(scope !== '' && { dataScopeIds: [scope as `${Scope}`] }),
+      ...(scope === CHOSEN && { dataScopeDeptIds: [...chosen] }),
+    };
     try {
-      const body = { ...bodyOf(), versions: String(role.version) };
       await change.runOnSeen(roleApi.grant, { body });
+      entries.end();
       void message.success(t('people.granted'));
       onClose();
+    } catch (error) {
+      setRefusal(toAppError(error));
+    }
+  }
+
+  async function renew(): Promise<void> {
+    try {
+      const asked = [
+        request(roleApi.detail, { query: { id: role.id } }, { quiet: true }),
+        request(menuApi.roleTreeKeys, { query: { roleIds: role.id } }, { quiet: true }),
+      ] as const;
+      const [newest, newestKeys] = await Promise.all(asked);
+      entries.renew(grantsOf(newest, tree, newestKeys));
+      setRefusal(null);
     } catch (error) {
       setRefusal(toAppError(error));
     }
@@ -118,13 +131,20 @@ function GrantForm({ role, title, tree, keys, depts, onClose }: GrantFormProps) 
       }
     >
       {isFixed && <Alert type="info" showIcon title={t('people.administratorFixed')} />}
-      {refusal && <ErrorPanel error={refusal} />}
+      <FormNotices state={{ ...entries, refusal, renew }} />
       <Tabs
         items={[
           {
             key: 'menus',
             label: t('people.menus'),
-            children: <Ticks nodes={tree.menu} ticked={menus} isFixed={isFixed} onTick={setMenus} />,
+            children: (
+              <Ticks
+                nodes={tree.menu}
+                ticked={menus}
+                isFixed={isFixed}
+                onTick={(keys) => entries.change({ menus: keys })}
+              />
+            ),
           },
           {
             key: 'scope',
@@ -132,15 +152,21 @@ function GrantForm({ role, title, tree, keys, depts, onClose }: GrantFormProps) 
             children: (
               <ScopeChoice
                 {...{ tree, depts, scope, chosen, isFixed }}
-                onScope={setScope}
-                onChosen={setChosen}
+                onScope={(kind) => entries.change({ scope: kind })}
+                onChosen={(ids) => entries.change({ chosen: ids })}
               />
             ),
           },
           {
             key: 'interfaces',
             label: t('people.interfaces'),
-            children: <CallTicks nodes={calls} {...{ given, isFixed, withheld }} onChange={setWithheld} />,
+            children: (
+              <CallTicks
+                nodes={calls}
+                {...{ given, isFixed, withheld }}
+                onChange={(names) => entries.change({ withheld: [...names] })}
+              />
+            ),
           },
         ]}
       />
@@ -148,9 +174,23 @@ function GrantForm({ role, title, tree, keys, depts, onClose }: GrantFormProps) 
   );
 }
 
-/** The calls that the role's buttons allow but the role withholds. */
-function withheldOf(tree: GrantTree, keys: GrantFormProps['keys'], isFixed: boolean): Set<string> {
-  if (isFixed) return new Set();
+type Grants = { menus: string[]; withheld: string[]; scope: string; chosen: string[] };
+
+/** What a role is granted, as entries; withheld are the calls that its buttons allow but the role does not. */
+function grantsOf(
+  { roleAlias, version, dataScopeDeptIds }: GrantFormProps['role'],
+  tree: GrantTree,
+  keys: GrantFormProps['keys'],
+): StoredEntries<Grants> {
+  const isFixed = roleAlias === ADMINISTRATOR;
   const ofButtons = endsOf(callsUnder(tree.apiScope, new Set(keys.menu)));
-  return withheldCalls(ofButtons, new Set(keys.apiScope));
+  return {
+    version,
+    values: {
+      menus: tickedOf(tree.menu, isFixed ? allKeys(tree.menu) : keys.menu),
+      withheld: isFixed ? [] : [...withheldCalls(ofButtons, new Set(keys.apiScope))],
+      scope: keys.dataScope[0] ?? '',
+      chosen: dataScopeDeptIds ?? [],
+    },
+  };
 }

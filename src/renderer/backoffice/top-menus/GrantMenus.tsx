@@ -1,10 +1,12 @@
 import { App, Button, Drawer, Skeleton, Tree } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DataOf } from '#shared/api/kit';
 import { menuApi } from '#shared/api/menu';
 import { topMenuApi } from '#shared/api/top-menu';
 import { type AppError, toAppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
+import { request } from '../../api/session.ts';
 import { useReturnedFocus } from '../../components/dialog/use-returned-focus.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { joinReads } from '../../components/loading/use-loaded.ts';
@@ -12,46 +14,76 @@ import buttonRow from '../../components/look/button-row.module.css';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { useFresh } from '../../records/calls/use-fresh.ts';
+import { FormNotices } from '../../records/form/FormNotices.tsx';
+import type { StoredEntries } from '../../records/form/kept-entries.ts';
+import { useKeptEntries } from '../../records/form/use-kept-entries.ts';
 import { useLeaving } from '../../records/form/use-leaving.ts';
 import { checkedOf, grantedBy } from './tree-keys.ts';
 
 const WIDTH_PX = 460;
 
+type GrantTree = DataOf<typeof menuApi.grantTopTree>;
+
 /** Grants menus to a top menu by ticks in the tree of all menus. */
 export function GrantMenus({ topMenu, onClose }: { topMenu: RecordRow; onClose: () => void }) {
   const { t } = useTranslation();
   useReturnedFocus();
-  const { message } = App.useApp();
-  const change = useChange('topmenu');
   const tree = useEndpoint('menu', menuApi.grantTopTree, {});
   const granted = useFresh('topmenu', menuApi.topTreeKeys, { topMenuIds: topMenu.id });
   const current = useFresh('topmenu', topMenuApi.detail, { id: topMenu.id });
-  const [checked, setChecked] = useState<string[] | null>(null);
-  const [refusal, setRefusal] = useState<AppError | null>(null);
-  const nodes = tree.data?.menu ?? [];
-  const before = checkedOf(nodes, new Set(granted.data?.menu));
-  const shown = checked ?? before;
-  const reads = joinReads(tree, granted, current);
-  const isRead = tree.data !== null && granted.data !== null && current.data !== null;
+  const title = t('administration.menusOf', { name: topMenu.name });
+  if (tree.data === null || granted.data === null || current.data === null) {
+    const reads = joinReads(tree, granted, current);
+    return (
+      <Drawer open size={WIDTH_PX} title={title} onClose={onClose}>
+        {reads.error ? <ErrorPanel error={reads.error} onRetry={reads.reload} /> : <Skeleton active />}
+      </Drawer>
+    );
+  }
+  const stored = { version: current.data.version, values: { menus: granted.data.menu } };
+  return <GrantForm {...{ title, stored, onClose }} id={topMenu.id} tree={tree.data} />;
+}
 
-  const menuIds = grantedBy(nodes, new Set(shown));
-  const close = useLeaving(
-    {
-      busy: change.busy,
-      isTouched: () => String(menuIds) !== String(grantedBy(nodes, new Set(before))),
-      discard() {},
-    },
-    onClose,
-  );
+interface GrantFormProps {
+  id: string;
+  title: string;
+  tree: GrantTree;
+  stored: StoredEntries<{ menus: string[] }>;
+  onClose: () => void;
+}
+
+function GrantForm({ id, title, tree, stored, onClose }: GrantFormProps) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const change = useChange('topmenu');
+  const [refusal, setRefusal] = useState<AppError | null>(null);
+  const entries = useKeptEntries('topMenuGrant', id, stored);
+  const checked = checkedOf(tree.menu, new Set(entries.values.menus));
+  const close = useLeaving({ ...entries, busy: change.busy }, onClose);
 
   async function save(): Promise<void> {
     setRefusal(null);
     try {
-      const versions = String(current.data?.version);
-      const body = { topMenuIds: [topMenu.id], menuIds, versions };
+      const menuIds = grantedBy(tree.menu, new Set(checked));
+      const body = { topMenuIds: [id], menuIds, versions: String(entries.version) };
       await change.runOnSeen(topMenuApi.grant, { body });
+      entries.end();
       void message.success(t('records.saved'));
       onClose();
+    } catch (caught) {
+      setRefusal(toAppError(caught));
+    }
+  }
+
+  async function renew(): Promise<void> {
+    try {
+      const asked = [
+        request(topMenuApi.detail, { query: { id } }, { quiet: true }),
+        request(menuApi.topTreeKeys, { query: { topMenuIds: id } }, { quiet: true }),
+      ] as const;
+      const [{ version }, { menu: menus }] = await Promise.all(asked);
+      entries.renew({ version, values: { menus } });
+      setRefusal(null);
     } catch (caught) {
       setRefusal(toAppError(caught));
     }
@@ -61,31 +93,30 @@ export function GrantMenus({ topMenu, onClose }: { topMenu: RecordRow; onClose: 
     <Drawer
       open
       size={WIDTH_PX}
-      title={t('administration.menusOf', { name: topMenu.name })}
+      title={title}
       onClose={() => void close()}
       footer={
         <div className={buttonRow.row}>
           <small />
           <Button onClick={() => void close()}>{t('common.cancel')}</Button>
-          <Button type="primary" disabled={!isRead} loading={change.busy} onClick={() => void save()}>
+          <Button type="primary" loading={change.busy} onClick={() => void save()}>
             {t('records.save')}
           </Button>
         </div>
       }
     >
-      {refusal && <ErrorPanel error={refusal} />}
-      {reads.error && <ErrorPanel error={reads.error} onRetry={reads.reload} />}
-      {!reads.error && !isRead && <Skeleton active />}
-      {isRead && (
-        <Tree
-          checkable
-          selectable={false}
-          defaultExpandAll
-          checkedKeys={shown}
-          treeData={nodes}
-          onCheck={(keys) => setChecked((Array.isArray(keys) ? keys : keys.checked).map(String))}
-        />
-      )}
+      <FormNotices state={{ ...entries, refusal, renew }} />
+      <Tree
+        checkable
+        selectable={false}
+        defaultExpandAll
+        checkedKeys={checked}
+        treeData={tree.menu}
+        onCheck={(keys) => {
+          const ticked = new Set((Array.isArray(keys) ? keys : keys.checked).map(String));
+          entries.change({ menus: grantedBy(tree.menu, ticked) });
+        }}
+      />
     </Drawer>
   );
 }

@@ -10,6 +10,7 @@ import { randomText } from '../../api/random-text.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { forgetMadeDocument, MADE_FOR, useMadeDocuments } from '../../stores/made-documents.ts';
 import { usePermission } from '../../stores/session.ts';
+import { reloadArea } from '../calls/server-state.ts';
 import { useEndpoint } from '../calls/use-endpoint.ts';
 import styles from './ReferenceInput.module.css';
 import { useReferenceChoices } from './use-choices.ts';
@@ -62,17 +63,22 @@ export function WithNewDocument({
   return (
     <>
       {children(popup)}
-      {made !== undefined && !isApproved && <Waiting of={of} api={api} id={made} />}
+      {made !== undefined && !isApproved && <Waiting to={to} of={of} api={api} id={made} />}
     </>
   );
 }
 
 /** The number of a document that cannot be chosen yet, as a link to it; nothing if it is gone. */
-function Waiting({ of, api, id }: WithNewDocumentProps['source'] & { id: string }) {
+function Waiting({ to, of, api, id }: WithNewDocumentProps['source'] & { to: ReferenceArea; id: string }) {
   const { t } = useTranslation();
   const { data } = useEndpoint(of.area, callsOf(of, api).detail, { id });
   const row = data as RecordRow | null;
-  if (row === null || whyNotSource(of.area as DocumentKind, row) === null) return null;
+  const isApproved = row !== null && whyNotSource(of.area as DocumentKind, row) === null;
+  // The choices may have been read just before the approval.
+  useEffect(() => {
+    if (isApproved) reloadArea(to);
+  }, [isApproved, to]);
+  if (row === null || isApproved) return null;
   return (
     <p className={styles.waiting} role="status">
       <Link to={`${of.menu.path}/${id}`}>{String(row[of.name])}</Link> {t('records.waitsForApproval')}

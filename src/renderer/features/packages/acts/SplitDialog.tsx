@@ -12,10 +12,13 @@ import texts from '../../../components/look/texts.module.css';
 import { formatArea, formatWidth } from '../../../components/words/numbers.ts';
 import { useChange } from '../../../records/calls/use-change.ts';
 import { useEndpoint } from '../../../records/calls/use-endpoint.ts';
+import { DraftNotices } from '../../../records/form/FormNotices.tsx';
+import { useKeptEntries } from '../../../records/form/use-kept-entries.ts';
 import { useLeaving } from '../../../records/form/use-leaving.ts';
 import { StockTag } from '../status-tags.tsx';
 import { tallyStates } from '../tally-check.ts';
 
+const NOTHING = { packNo: '', lineIds: [] as readonly string[] };
 const NUMBER = { align: 'right', className: texts.numbers } as const;
 
 interface SplitDialogProps {
@@ -39,8 +42,8 @@ export function SplitDialog({ pack, onClose, onSplit }: SplitDialogProps) {
   const { message } = App.useApp();
   const change = useChange('pack');
   const lines = useEndpoint('pack', packApi.tallyLines, { packId: pack.id });
-  const [packNo, setPackNo] = useState('');
-  const [lineIds, setLineIds] = useState<readonly string[]>([]);
+  const entries = useKeptEntries('packSplit', pack.id, { version: pack.version, values: NOTHING });
+  const { packNo, lineIds } = entries.values;
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const all = lines.data ?? [];
   const chosen = all.filter(({ id }) => lineIds.includes(id));
@@ -48,17 +51,15 @@ export function SplitDialog({ pack, onClose, onSplit }: SplitDialogProps) {
   const isSplit = packNo.trim() !== '' && chosen.length > 0 && !isTooMuch;
   const { ordered, differ } = tallyStates(all, pack);
 
-  const close = useLeaving(
-    { busy: change.busy, isTouched: () => packNo !== '' || lineIds.length > 0, discard() {} },
-    onClose,
-  );
+  const close = useLeaving({ ...entries, busy: change.busy }, onClose);
 
   async function split(): Promise<void> {
     setRefusal(null);
     try {
       const { id, version } = pack;
-      const body = { id, version, packNo: packNo.trim(), lineIds: [...lineIds] };
+      const body = { id, version, packNo: packNo.trim(), lineIds: chosen.map((line) => line.id) };
       const answer = await change.run(packActApi.split, { body });
+      entries.end();
       void message.success(t('packages.acted', { act: t('packages.split') }));
       onSplit(answer.id ?? id);
     } catch (error) {
@@ -77,13 +78,14 @@ export function SplitDialog({ pack, onClose, onSplit }: SplitDialogProps) {
       onOk={() => void split()}
       onCancel={() => void close()}
     >
+      <DraftNotices state={entries} />
       {refusal && <ErrorPanel error={refusal} />}
       <Form.Item label={t('packages.newPackNo')} layout="vertical" required>
         <Input
           aria-label={t('packages.newPackNo')}
           value={packNo}
           maxLength={40}
-          onChange={({ target }) => setPackNo(target.value)}
+          onChange={({ target }) => entries.change({ packNo: target.value })}
         />
       </Form.Item>
       <Table<TallyLine>
@@ -95,7 +97,7 @@ export function SplitDialog({ pack, onClose, onSplit }: SplitDialogProps) {
         scroll={{ y: 320 }}
         rowSelection={{
           selectedRowKeys: [...lineIds],
-          onChange: (keys) => setLineIds(keys.map(String)),
+          onChange: (keys) => entries.change({ lineIds: keys.map(String) }),
           getCheckboxProps: ({ stockStatus }) => ({ disabled: !isFreeStatus(stockStatus) }),
         }}
         columns={[
