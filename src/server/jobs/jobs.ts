@@ -5,7 +5,7 @@ import type { ServerContext } from '../context.ts';
 import type { Principal } from '../http/implement.ts';
 import { currentTimeZone } from '../http/time-zone.ts';
 import { createKeptFiles } from '../modules/upload/service.ts';
-import type { JobFile, JobKind } from './kind.ts';
+import { type JobFile, type JobKind, mayRun } from './kind.ts';
 import { JobRunner } from './runner.ts';
 import { cancelJob, clearEnded, countOpen, findOwnJobs, insertJob, type ListedJob } from './store.ts';
 
@@ -104,9 +104,9 @@ export function createJobs(context: JobContext, places = 2) {
     /** Throws `auth.forbidden` to an owner who lost the kind's permission, `record.not_found` if there is no file. */
     async readResult(user: Principal, id: string) {
       const job = await findOne(user, id);
-      const permission = kinds.get(job.kind)?.permission;
-      if (permission === undefined || !user.permissions.has(permission))
-        throw new AppError('auth.forbidden', { permission });
+      const kind = kinds.get(job.kind);
+      if (kind === undefined || !mayRun(kind, user))
+        throw new AppError('auth.forbidden', { permission: kind?.permission ?? '' });
       if (job.resultFile === null) throw new AppError('record.not_found');
       return files.read(user.tenantId, job.resultFile);
     },

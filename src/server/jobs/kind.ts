@@ -56,9 +56,13 @@ export interface JobKind<Schema extends z.ZodType = z.ZodType> {
   /** Code of the kind. Never changed: it is stored with the jobs. */
   kind: string;
   words: Words;
-  /** Permission needed to start a job, to run it (by its owner) and to download its file. */
-  permission: string;
+  /** Permission needed to start a job, to run it (by its owner) and to download its file; absent: any signed-in user may. */
+  permission?: string | undefined;
   /** Schema of the input, which is stored as JSON. */
   input: Schema;
   run(job: RunningJob<z.output<Schema>>): Promise<JobOutcome>;
 }
+
+/** Whether a user has the permission of a kind. */
+export const mayRun = ({ permission }: Pick<JobKind, 'permission'>, { permissions }: Principal): boolean =>
+  permission === undefined || permissions.has(permission);

@@ -8,7 +8,7 @@ import { currentTimeZone, inTimeZone } from '../http/time-zone.ts';
 import { readPrincipal } from '../modules/auth/service.ts';
 import type { KeptFiles } from '../modules/upload/service.ts';
 import type { JobContext } from './jobs.ts';
-import type { JobKind, JobOutcome, RunningJob } from './kind.ts';
+import { type JobKind, type JobOutcome, mayRun, type RunningJob } from './kind.ts';
 import { giveBack, LEASE_SECONDS, leaveQueue, renewLease, type Turn, takeTurn } from './queue.ts';
 import { beginJob, endJob, isCancelAsked, type JobRow, noteProgress } from './store.ts';
 
@@ -172,7 +172,7 @@ export class JobRunner {
   async #run(turn: Turn, job: JobRow, user: Principal | null, control: Control): Promise<JobOutcome> {
     const kind = this.#kinds.get(job.kind);
     if (turn.attempt > MOST_ATTEMPTS) return { error: new AppError('job.gave_up') };
-    if (kind === undefined || user === null || !user.permissions.has(kind.permission))
+    if (kind === undefined || user === null || !mayRun(kind, user))
       return { error: new AppError('auth.forbidden', { permission: kind?.permission ?? '' }) };
     try {
       const input = kind.input.parse(job.input);

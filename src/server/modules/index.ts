@@ -74,7 +74,7 @@ export function allRoutes(
     ...deskRoutes(context, auth, desks),
     ...deskTaskRoutes(context, deskWaits),
     ...stockRoutes(context),
-    ...statisticsRoutes(),
+    ...statisticsRoutes(context),
     ...deskBoardRoutes(context),
     ...tallyImportRoutes(context),
     ...orderGoodsRoutes(context),

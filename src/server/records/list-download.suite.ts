@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
+import { notifyUsers } from '../modules/notice/service.ts';
 import { makeClerk, makeRole } from '../testing/clerks.ts';
 import { readSheet } from '../testing/read-workbook.ts';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
@@ -51,6 +52,7 @@ export function listDownloadSuite(get: () => TestServer): void {
       ['departments', api.dept.download, api.dept.startDownload, {}],
       ['roles', api.role.download, api.role.startDownload, {}],
       ['users', api.user.download, api.user.startDownload, {}],
+      ['stock', api.stock.exportAsOf, api.stock.startExportAsOf, {}],
     ] as const)(
       'of %s contain all rows of the list, at once and as a job',
       async (_name, now, job, filter) => {
@@ -68,18 +70,48 @@ export function listDownloadSuite(get: () => TestServer): void {
     };
 
     test.each([
-      ['notices', api.notice.download],
-      ['tasks', api.deskTask.download],
-      ['prints and tags', api.pack.downloadOwnRecords],
-      ['approvals', api.workflow.download],
+      ['notices', api.notice.download, api.notice.startDownload],
+      ['tasks', api.deskTask.download, api.deskTask.startDownload],
+      ['prints and tags', api.pack.downloadOwnRecords, api.pack.startOwnRecordsDownload],
+      ['approvals', api.workflow.download, api.workflow.startDownload],
     ] as const)(
-      'of one’s own %s need no permission, and are refused where there are none',
-      async (_name, endpoint) => {
+      'of one’s own %s need no permission, and are refused where there are none, at once and as a job',
+      async (_name, now, job) => {
         const clerk = await makeClerk(get(), token, await makeRole(get(), token, [], '2'));
-        const { status, body } = await get().call(endpoint, { token: clerk.token });
+        const { status, body } = await get().call(now, { token: clerk.token });
         expect([status, body.data]).toMatchObject([400, { errorCode: 'export.empty' }]);
+        const { id } = await get().ask(job, { token: clerk.token });
+        await vi.waitFor(async () => {
+          const { state, error } = await get().ask(api.job.detail, { token: clerk.token, query: { id } });
+          expect([state, error?.code]).toEqual(['FAILED', 'export.empty']);
+        }, PATIENTLY);
       },
     );
+
+    test('of one’s own rows that are more than one call makes are a job of one’s own', async () => {
+      const clerk = await makeClerk(get(), token, await makeRole(get(), token, [], '2'));
+      const titles = ['甲', '乙', '丙', '丁'];
+      await get().database.withTenant('000000', async (tx) => {
+        for (const [at, title] of titles.entries()) {
+          const by = { nextId: () => `9730000${at}`, now: get().clock.now };
+          const notice = { kind: 'message', title, content: '…' } as const;
+          await notifyUsers(tx, by, { tenantId: '000000', to: [clerk.id], ...notice });
+        }
+      });
+      const small = await createTestServer(get().database, { immediateRows: 3 });
+      const { body } = await small.call(api.notice.download, { token: clerk.token });
+      expect(body.data).toMatchObject({ errorCode: 'export.too_many', details: { limit: 3 } });
+      await small.app.close();
+      const { id } = await get().ask(api.notice.startDownload, { token: clerk.token });
+      await vi.waitFor(async () => {
+        const job = await get().ask(api.job.detail, { token: clerk.token, query: { id } });
+        expect(job).toMatchObject({ state: 'DONE' });
+      }, PATIENTLY);
+      const file = await get().call(api.job.download, { token: clerk.token, query: { id } });
+      const [, ...rows] = readSheet(file.body);
+      expect(rows.map(([title]) => title).toSorted()).toEqual(titles.toSorted());
+      expect((await get().call(api.job.download, { token, query: { id } })).status).toBe(404);
+    });
 
     test('of menus are in the order of their tree', async () => {
       const [head = [], first = [], second = []] = await sheetOf(api.menu.download, { code: '' });

@@ -59,21 +59,27 @@ export interface DownloadLimits {
   onPortion?(done: number, total: number | null): Promise<void>;
 }
 
+/** The columns of a sheet and the cells of its rows. */
+interface OpenedSheet {
+  columns: readonly SheetTitle[];
+  rows: TextSource;
+}
+
 /** A sheet whose rows are read in portions, so that no transaction stays open while it is written. */
 interface SheetDownload<Query extends object> {
-  /** Permission of its button, and kind of its job unless another one is named. */
-  permission: string;
-  kind?: string;
+  /** Kind of its job. */
+  kind: string;
+  /** Permission of its button; absent for rows of the caller's own. */
+  permission?: string | undefined;
   title: Words;
-  columns: readonly SheetTitle[];
-  openRows(query: Query, by: Downloader, limits: DownloadLimits): Promise<TextSource>;
+  open(query: Query, by: Downloader, limits: DownloadLimits): Promise<OpenedSheet>;
 }
 
 /** A list as a sheet, read by the ids of its rows. */
 export function listDownload<Query extends object>(context: ServerContext, listing: Listing<Query>) {
-  const { owner } = listing;
+  const { owner, permission, title, columns } = listing;
 
-  async function openRows(query: Query, by: Downloader, { most, onPortion }: DownloadLimits) {
+  async function open(query: Query, by: Downloader, { most, onPortion }: DownloadLimits) {
     const { read, language } = by;
     const scope = owner && by.scopeTo(owner);
     // One more than allowed, to detect that there are too many.
@@ -87,16 +93,16 @@ export function listDownload<Query extends object>(context: ServerContext, listi
         await give(await read((tx) => listing.findCells(tx, portion, language)));
       }
     };
-    return rows;
+    return { columns, rows };
   }
 
-  return sheetDownload(context, { ...listing, openRows });
+  return sheetDownload(context, { kind: permission, permission, title, open });
 }
 
 /** A sheet in the call, up to the server's row limit (`export.too_many` above it), or as a job. */
 export function sheetDownload<Query extends object>(
   { config, jobs }: ServerContext,
-  { permission, kind = permission, title, columns, openRows }: SheetDownload<Query>,
+  { permission, kind, title, open }: SheetDownload<Query>,
 ) {
   const scaleIn = ({ read }: Pick<Downloader, 'read'>): Promise<AreaScale> =>
     read(async (tx) => (await settingsOf(tx)).areaScale);
@@ -108,8 +114,9 @@ export function sheetDownload<Query extends object>(
     input: z.record(z.string(), z.unknown()),
     async run(job): Promise<JobOutcome> {
       const limits = { most: MOST_ROWS, onPortion: job.progress };
-      const rows = inPauses(await openRows(job.input as Query, job, limits), job);
-      return { file: await makeTextWorkbook(title, columns, rows, job.language, await scaleIn(job)) };
+      const { columns, rows } = await open(job.input as Query, job, limits);
+      const written = inPauses(rows, job);
+      return { file: await makeTextWorkbook(title, columns, written, job.language, await scaleIn(job)) };
     },
   });
 
@@ -117,7 +124,7 @@ export function sheetDownload<Query extends object>(
     /** Returns the file in the call. Throws `export.empty`, `export.too_many`. */
     async now(query: Query, call: DownloadCall): Promise<FileAnswer> {
       const by = downloaderOf(call);
-      const rows = await openRows(query, by, { most: config.immediateRows });
+      const { columns, rows } = await open(query, by, { most: config.immediateRows });
       return makeTextDownload(title, columns, rows, by.language, await scaleIn(by));
     },
     /** Starts the job. */

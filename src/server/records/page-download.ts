@@ -1,36 +1,27 @@
 import type { z } from 'zod';
 import type { JobStartedSchema } from '#shared/api/job';
-import type { Endpoint, FileAnswer, FileAnswerSchema, Page } from '#shared/api/kit';
+import type { Endpoint, FileAnswerSchema, Page } from '#shared/api/kit';
 import { AppError, type Words } from '#shared/errors';
 import type { ServerContext } from '../context.ts';
-import { settingsOf } from '../db/settings.ts';
 import { type Implementation, implement } from '../http/implement.ts';
-import {
-  cellsText,
-  EXPORT_ROW_LIMIT,
-  makeTextDownload,
-  PORTION_ROWS,
-  type SheetColumn,
-  type TextSource,
-} from '../http/workbook.ts';
-import {
-  type DownloadCall,
-  type Downloader,
-  type DownloadLimits,
-  downloaderOf,
-  sheetDownload,
-} from './list-download.ts';
+import { cellsText, PORTION_ROWS, type SheetColumn, type TextSource } from '../http/workbook.ts';
+import { type Downloader, type DownloadLimits, sheetDownload } from './list-download.ts';
 
 /** Rows per page; each page is a separate search. */
 const PAGE_ROWS = 500;
 
 /** A list as a sheet, read page by page as its screen reads it. */
 export interface PagedListing<Query extends object, Row extends { id: string }> {
-  /** Kind of its job where a permission has the jobs of two lists. */
+  /** Kind of its job, if that is not the permission: where one has the jobs of two lists, and for rows of the caller's own. */
   kind?: string;
   title: Words;
-  columns: readonly SheetColumn<Row>[];
-  findPage(query: Query & { current: number; size: number }, by: Downloader): Promise<Page<Row>>;
+  columns: readonly SheetColumn<Row>[] | ((query: Query, by: Downloader) => readonly SheetColumn<Row>[]);
+  findPage(query: Query & PagePlace, by: Downloader): Promise<Page<Row>>;
+}
+
+interface PagePlace {
+  current: number;
+  size: number;
 }
 
 interface DownloadCalls<Query extends z.ZodType> {
@@ -45,12 +36,16 @@ export function pageDownloadRoutes<Query extends z.ZodType, Row extends { id: st
   listing: PagedListing<z.output<Query> & object, Row>,
 ): Implementation[] {
   const { access } = download;
-  if (typeof access !== 'object') throw new Error(`${download.path}: a job needs a permission`);
-  const { kind, title, columns } = listing;
+  const permission = typeof access === 'object' ? access.permission : undefined;
+  const { kind = permission, title, columns, findPage } = listing;
+  if (kind === undefined) throw new Error(`${download.path}: its job needs a kind`);
   const sheet = sheetDownload<z.output<Query> & object>(context, {
-    ...{ permission: access.permission, title, columns },
-    ...(kind !== undefined && { kind }),
-    openRows: async (query, by, limits) => rowsOf(listing, query, by, limits),
+    ...{ kind, permission, title },
+    async open(query, by, limits) {
+      const shown = typeof columns === 'function' ? columns(query, by) : columns;
+      const rows = pagedRows(shown, (place) => findPage({ ...query, ...place }, by), by, limits);
+      return { columns: shown, rows };
+    },
   });
   return [
     implement(download, (call) => sheet.now(call.query as z.output<Query> & object, call)),
@@ -58,39 +53,26 @@ export function pageDownloadRoutes<Query extends z.ZodType, Row extends { id: st
   ];
 }
 
-/** Makes the same file during the call, up to the row limit of a sheet. Throws `export.empty`, `export.too_many`. */
-export async function downloadPages<Query extends object, Row extends { id: string }>(
-  listing: PagedListing<Query, Row>,
-  query: Query,
-  call: DownloadCall,
-): Promise<FileAnswer> {
-  const by = downloaderOf(call);
-  const { title, columns } = listing;
-  const { areaScale } = await by.read(settingsOf);
-  const rows = rowsOf(listing, query, by, { most: EXPORT_ROW_LIMIT });
-  return makeTextDownload(title, columns, rows, by.language, areaScale);
-}
-
 /**
- * Yields the rows page by page. A row that a change moves to a later page meanwhile is written once; one that moves to
- * an earlier page is missed.
+ * Yields the cells of rows that are read page by page. A row that a change moves to a later page meanwhile is written once; one
+ * that moves to an earlier page is missed. Throws `export.too_many`.
  */
-function rowsOf<Query extends object, Row extends { id: string }>(
-  { columns, findPage }: PagedListing<Query, Row>,
-  query: Query,
-  by: Downloader,
+export function pagedRows<Row extends { id: string }>(
+  columns: readonly SheetColumn<Row>[],
+  findPage: (place: PagePlace) => Promise<Page<Row>>,
+  { language }: Pick<Downloader, 'language'>,
   { most, onPortion }: DownloadLimits,
 ): TextSource {
   return async (give) => {
     const given = new Set<string>();
     for (let current = 1, isLast = false; !isLast; current++) {
-      const { records, total, isAtLeast } = await findPage({ ...query, current, size: PAGE_ROWS }, by);
+      const { records, total, isAtLeast } = await findPage({ current, size: PAGE_ROWS });
       const rows = records.filter(({ id }) => !given.has(id));
       for (const { id } of rows) given.add(id);
       if (Math.max(total, given.size) > most) throw new AppError('export.too_many', { limit: most });
       await onPortion?.(given.size, isAtLeast ? null : total);
       for (let at = 0; at < rows.length; at += PORTION_ROWS)
-        await give(cellsText(columns, rows.slice(at, at + PORTION_ROWS), by.language));
+        await give(cellsText(columns, rows.slice(at, at + PORTION_ROWS), language));
       isLast = records.length < PAGE_ROWS;
     }
   };

@@ -612,7 +612,7 @@ export function auditCoverageSuite(get: () => TestServer): void {
       await does(api.job.cancel, { query: { id } }, 'job.cancel', id);
       // Exports of lists that are no records, and of tallies.
       const others = allEndpoints().filter(
-        (endpoint) => endpoint.path.endsWith('xportJob') && !seen.has(endpoint),
+        (endpoint) => /xport\w*Job$/.test(endpoint.path) && !seen.has(endpoint),
       );
       for (const endpoint of others) {
         const job = await does(endpoint, { query: { ids: '1' } }, 'job.start');

@@ -104,6 +104,11 @@ const records = endpoint({
   output: pageOf(DeskRecordSchema),
 });
 
+const recordsExport = listExport(records, {
+  access: { permission: 'deskBoard_export' },
+  name: 'exportRecords',
+});
+
 /** 工位看板: labels, tags, waste and faults of a company's desks by hour, and the records behind them. */
 export const deskBoardApi = {
   day: endpoint({
@@ -127,6 +132,6 @@ export const deskBoardApi = {
   }),
   /** Newest first. */
   records,
-  downloadRecords: listExport(records, { access: { permission: 'deskBoard_export' }, name: 'exportRecords' })
-    .download,
+  downloadRecords: recordsExport.download,
+  startRecordsDownload: recordsExport.startDownload,
 };

@@ -12,7 +12,7 @@ import { LABEL_PERMISSIONS, LABELLED, type LabelledArea } from '../label/labelle
 import type { FieldWords } from './field-words.ts';
 import { DoneSchema, endpoint, IdSchema, PageQuerySchema, pageOf, SentIdSchema, TimeSchema } from './kit.ts';
 import { LabelTemplateSchema } from './label-template.ts';
-import { ownListExport } from './list-export.ts';
+import { listExport } from './list-export.ts';
 
 /** Chosen by the page. The task's print job at the desk has the same id, so that nothing is printed twice. */
 const TaskIdSchema = z.uuid();
@@ -248,7 +248,7 @@ export const deskTaskApi = {
   }),
   /** The caller's own tasks, newest first. */
   mine,
-  download: ownListExport(mine),
+  ...listExport(mine, { access: 'signedIn' }),
   /** One of the caller's own tasks. */
   detail: endpoint({
     method: 'GET',

@@ -19,8 +19,8 @@ interface ExportOptions {
 }
 
 /**
- * The download of a paged list as Excel, called with the list's filters and order, and the same as a job for more rows than one
- * call returns.
+ * The download of a list as Excel, called with the list's filters and order, and the same as a job for more rows than one call
+ * returns.
  */
 export function listExport<Query extends z.ZodObject>(list: PagedList<Query>, options: ExportOptions) {
   const { access, name = 'export' } = options;
@@ -37,12 +37,6 @@ export function listExport<Query extends z.ZodObject>(list: PagedList<Query>, op
       output: JobStartedSchema,
     }),
   };
-}
-
-/** The download of a list of the caller's own rows as Excel, which needs no permission but to be signed in. */
-export function ownListExport<Query extends z.ZodObject>(list: PagedList<Query>) {
-  const { zh, en } = list.summary;
-  return exportCall(list, 'signedIn', 'export', { zh: `导出${zh}`, en: `Download: ${en}` });
 }
 
 function exportCall<Query extends z.ZodObject>(
@@ -64,8 +58,11 @@ function exportCall<Query extends z.ZodObject>(
   });
 }
 
+const paging = ({ shape }: z.ZodObject) =>
+  Object.fromEntries(['current', 'size'].filter((name) => name in shape).map((name) => [name, true]));
+
 const filtersOf = <Query extends z.ZodObject>({ query }: PagedList<Query>): Filters<Query> =>
-  query.omit({ current: true, size: true } as never) as unknown as Filters<Query>;
+  query.omit(paging(query) as never) as unknown as Filters<Query>;
 
 const pathOf = ({ path }: { path: string }, name: string): `/api/${string}` =>
   `${path.slice(0, path.lastIndexOf('/'))}/${name}` as `/api/${string}`;

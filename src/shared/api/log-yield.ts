@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { YIELD_WORDS } from '../domain/processing/yield-words.ts';
-import { endpoint, FileAnswerSchema, IdSchema, PageQuerySchema, pageOf, TimeSchema } from './kit.ts';
+import { endpoint, IdSchema, PageQuerySchema, pageOf, TimeSchema } from './kit.ts';
+import { listExport } from './list-export.ts';
 
 const base = '/api/blade-slice/v1/logYield';
 
@@ -56,30 +57,22 @@ const fields = {
   logNo: YIELD_WORDS.log,
 };
 
+const page = endpoint({
+  method: 'GET',
+  path: `${base}/page`,
+  summary: { zh: '出材率统计', en: 'Yield of logs' },
+  access: { permission: 'logYield_view' },
+  dataScope: true,
+  fields,
+  query: PageQuerySchema.pick({ current: true, size: true }).extend(filters),
+  output: pageOf(YieldSchema).extend({
+    /** The sums of all matching rows. */
+    totals: YieldSchema.omit({ id: true, name: true, species: true }),
+  }),
+});
+
 /** Yield of logs in the caller's data scope all of whose flitches are complete or voided (W6.9). */
 export const logYieldApi = {
-  page: endpoint({
-    method: 'GET',
-    path: `${base}/page`,
-    summary: { zh: '出材率统计', en: 'Yield of logs' },
-    access: { permission: 'logYield_view' },
-    dataScope: true,
-    fields,
-    query: PageQuerySchema.pick({ current: true, size: true }).extend(filters),
-    output: pageOf(YieldSchema).extend({
-      /** The sums of all matching rows. */
-      totals: YieldSchema.omit({ id: true, name: true, species: true }),
-    }),
-  }),
-  download: endpoint({
-    method: 'GET',
-    path: `${base}/export`,
-    summary: { zh: '导出出材率统计', en: 'Download: yield of logs' },
-    access: { permission: 'logYield_export' },
-    dataScope: true,
-    fields,
-    query: z.object(filters),
-    output: FileAnswerSchema,
-    binary: true,
-  }),
+  page,
+  ...listExport(page, { access: { permission: 'logYield_export' } }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DoneSchema, endpoint, IdSchema, PageQuerySchema, pageOf, sentIds, TimeSchema } from './kit.ts';
-import { ownListExport } from './list-export.ts';
+import { listExport } from './list-export.ts';
 
 /** The record a notice is about: its kind and its id. */
 export const NoticeLinkSchema = z.object({ area: z.string(), id: z.string() });
@@ -44,7 +44,7 @@ const page = endpoint({
 export const noticeApi = {
   /** Unread first, then newest first. */
   page,
-  download: ownListExport(page),
+  ...listExport(page, { access: 'signedIn' }),
   read: endpoint({
     method: 'POST',
     path: `${base}/read`,

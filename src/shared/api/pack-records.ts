@@ -3,7 +3,7 @@ import { TAGGED_KINDS } from '../documents/tagged-kinds.ts';
 import { LONGEST_REPRINT_REASON } from '../domain/reprint.ts';
 import { MEDIUM_NAMES } from '../paper/paper-choice.ts';
 import { DoneSchema, endpoint, IdSchema, PageQuerySchema, pageOf, SentIdSchema, TimeSchema } from './kit.ts';
-import { ownListExport } from './list-export.ts';
+import { listExport } from './list-export.ts';
 
 /** A printed label. `recordKey` is the desk's idempotency key: a key is stored once. */
 export const PrintRecordSchema = z.object({
@@ -119,6 +119,8 @@ const ownRecords = endpoint({
   output: pageOf(OwnRecordSchema),
 });
 
+const ownRecordsExport = listExport(ownRecords, { access: 'signedIn' });
+
 /**
  * Records of printed labels and written tags, apart from the other calls of packages: a desk delivers them from the moment it
  * starts, before a page of packages is loaded.
@@ -135,7 +137,8 @@ export const packRecordApi = {
   }),
   /** The caller's printed labels, written tags and printed documents, newest first. */
   ownRecords,
-  downloadOwnRecords: ownListExport(ownRecords),
+  downloadOwnRecords: ownRecordsExport.download,
+  startOwnRecordsDownload: ownRecordsExport.startDownload,
   savePrintRecord: endpoint({
     method: 'POST',
     path: `${base}/printRecord/save`,

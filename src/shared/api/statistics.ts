@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, FileAnswerSchema, PageQuerySchema, pageOf, TimeSchema } from './kit.ts';
+import { endpoint, PageQuerySchema, pageOf, TimeSchema } from './kit.ts';
+import { listExport } from './list-export.ts';
 
 const base = '/api/blade-veneer/v1/statistics';
 
@@ -58,30 +59,22 @@ const filters = {
 
 const fields = { by: { zh: '统计方式', en: 'Added up by' } };
 
+const page = endpoint({
+  method: 'GET',
+  path: `${base}/page`,
+  summary: { zh: '进销存统计', en: 'Purchases, sales and stock' },
+  access: { permission: 'statistics_view' },
+  dataScope: true,
+  fields,
+  query: PageQuerySchema.pick({ current: true, size: true }).extend(filters),
+  output: pageOf(StatisticSchema).extend({
+    /** The sums of all matching rows, by currency. */
+    totals: z.array(z.object({ currency: z.string(), ...figures })),
+  }),
+});
+
 /** 进销存统计: purchases, sales and stock. */
 export const statisticsApi = {
-  page: endpoint({
-    method: 'GET',
-    path: `${base}/page`,
-    summary: { zh: '进销存统计', en: 'Purchases, sales and stock' },
-    access: { permission: 'statistics_view' },
-    dataScope: true,
-    fields,
-    query: PageQuerySchema.pick({ current: true, size: true }).extend(filters),
-    output: pageOf(StatisticSchema).extend({
-      /** The sums of all matching rows, by currency. */
-      totals: z.array(z.object({ currency: z.string(), ...figures })),
-    }),
-  }),
-  download: endpoint({
-    method: 'GET',
-    path: `${base}/export`,
-    summary: { zh: '导出进销存统计', en: 'Download: purchases, sales and stock' },
-    access: { permission: 'statistics_export' },
-    dataScope: true,
-    fields,
-    query: z.object(filters),
-    output: FileAnswerSchema,
-    binary: true,
-  }),
+  page,
+  ...listExport(page, { access: { permission: 'statistics_export' } }),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MOVEMENT_SOURCES, type MovementSource } from '../domain/stock.ts';
-import { DoneSchema, endpoint, FileAnswerSchema, IdSchema, SentIdSchema, TimeSchema } from './kit.ts';
+import { DoneSchema, endpoint, IdSchema, SentIdSchema, TimeSchema } from './kit.ts';
+import { listExport } from './list-export.ts';
 
 /** A difference between the ledger and the stored state. */
 const StockDifferenceSchema = z.object({
@@ -61,48 +62,43 @@ const goods = {
 };
 const base = '/api/blade-veneer/v1/stock';
 
+const asOf = endpoint({
+  method: 'GET',
+  path: `${base}/asOf`,
+  summary: { zh: '历史库存', en: 'Stock as of a moment' },
+  dataScope: true,
+  access: { permission: 'stock_view' },
+  fields: { time: AT },
+  query: z.object({
+    ...moment,
+    ...goods,
+    packId: IdSchema.optional(),
+    lineId: IdSchema.optional(),
+  }),
+  output: z.object({
+    totals: z.object(totals),
+    groups: z.array(
+      z.object({
+        treeCode: z.string(),
+        species: z.string(),
+        grade: z.string(),
+        thicknessMm: z.number(),
+        region: z.string(),
+        ...totals,
+      }),
+    ),
+    /** Only for the present stock; empty for a moment, and for callers who may not see costs (`pack_cost`). */
+    costs: z.array(StockCostSchema),
+  }),
+});
+
+const asOfExport = listExport(asOf, { access: { permission: 'stock_export' }, name: 'exportAsOf' });
+
 export const stockApi = {
   /** Stock at a moment, by kind of goods and zone, limited by the filters. */
-  asOf: endpoint({
-    method: 'GET',
-    path: `${base}/asOf`,
-    summary: { zh: '历史库存', en: 'Stock as of a moment' },
-    dataScope: true,
-    access: { permission: 'stock_view' },
-    fields: { time: AT },
-    query: z.object({
-      ...moment,
-      ...goods,
-      packId: IdSchema.optional(),
-      lineId: IdSchema.optional(),
-    }),
-    output: z.object({
-      totals: z.object(totals),
-      groups: z.array(
-        z.object({
-          treeCode: z.string(),
-          species: z.string(),
-          grade: z.string(),
-          thicknessMm: z.number(),
-          region: z.string(),
-          ...totals,
-        }),
-      ),
-      /** Only for the present stock; empty for a moment, and for callers who may not see costs (`pack_cost`). */
-      costs: z.array(StockCostSchema),
-    }),
-  }),
-  exportAsOf: endpoint({
-    method: 'GET',
-    path: `${base}/exportAsOf`,
-    summary: { zh: '导出历史库存', en: 'Download: stock as of a moment' },
-    dataScope: true,
-    access: { permission: 'stock_export' },
-    fields: { time: AT },
-    query: z.object({ ...moment, ...goods }),
-    output: FileAnswerSchema,
-    binary: true,
-  }),
+  asOf,
+  exportAsOf: asOfExport.download,
+  startExportAsOf: asOfExport.startDownload,
   /** The lines of a package that were on hand at a moment, or the package a line was in. */
   lines: endpoint({
     method: 'GET',

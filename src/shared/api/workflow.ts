@@ -3,7 +3,7 @@ import { DocumentHeadSchema } from '../documents/document-head.ts';
 import { DOCUMENT_KINDS } from '../domain/document-states.ts';
 import { ApprovalProcessSchema } from '../workflow/approval-process.ts';
 import { DoneSchema, endpoint, PageQuerySchema, pageOf, sentInteger, TimeSchema } from './kit.ts';
-import { ownListExport } from './list-export.ts';
+import { listExport } from './list-export.ts';
 
 const base = '/api/blade-workflow/process';
 const KindSchema = z.enum(DOCUMENT_KINDS);
@@ -92,7 +92,7 @@ export const workflowApi = {
     output: CurrentProcessSchema,
   }),
   documents,
-  download: ownListExport(documents),
+  ...listExport(documents, { access: 'signedIn' }),
   /** Saves a new version. One based on an old version is refused with `record.changed`. */
   submit: endpoint({
     method: 'POST',

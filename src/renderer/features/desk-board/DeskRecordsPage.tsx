@@ -78,7 +78,15 @@ export function DeskRecordsPage() {
           />
         </>
       }
-      actions={mayDownload && <DownloadButton download={deskBoardApi.downloadRecords} query={query} />}
+      actions={
+        mayDownload && (
+          <DownloadButton
+            download={deskBoardApi.downloadRecords}
+            start={deskBoardApi.startRecordsDownload}
+            query={query}
+          />
+        )
+      }
       nothing={nothing}
       nothingFound={<EmptyState {...nothing} />}
     />

@@ -59,7 +59,9 @@ export function DeskTasksPage() {
         page={{ ...page, data: page.data && { ...page.data, records } }}
         columns={columnsOf(t, { withdraw, handOverAgain: setReturned })}
         filters={null}
-        actions={<DownloadButton download={deskTaskApi.download} query={{}} />}
+        actions={
+          <DownloadButton download={deskTaskApi.download} start={deskTaskApi.startDownload} query={{}} />
+        }
         note={hasDesk ? <InboxPanel /> : undefined}
         nothing={{ title: t('deskTasks.none'), advice: t('deskTasks.noneAdvice') }}
       />

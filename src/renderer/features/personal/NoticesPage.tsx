@@ -75,7 +75,7 @@ export function NoticesPage() {
       }
       actions={
         <>
-          <DownloadButton download={noticeApi.download} query={sheet} />
+          <DownloadButton download={noticeApi.download} start={noticeApi.startDownload} query={sheet} />
           <Button
             icon={<Decorative icon={CheckOutlined} />}
             loading={change.busy}

@@ -40,7 +40,13 @@ export function OwnRecordsPage() {
       list={list}
       page={page}
       columns={columnsOf(t, { language, permissions, templateName })}
-      actions={<DownloadButton download={packRecordApi.downloadOwnRecords} query={sheet} />}
+      actions={
+        <DownloadButton
+          download={packRecordApi.downloadOwnRecords}
+          start={packRecordApi.startOwnRecordsDownload}
+          query={sheet}
+        />
+      }
       filters={
         <>
           <SearchField

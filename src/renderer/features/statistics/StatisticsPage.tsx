@@ -62,7 +62,15 @@ export function StatisticsPage() {
           <Basis hasCosts={showsCost} />
         </>
       }
-      actions={mayDownload && <DownloadButton download={statisticsApi.download} query={query} />}
+      actions={
+        mayDownload && (
+          <DownloadButton
+            download={statisticsApi.download}
+            start={statisticsApi.startDownload}
+            query={query}
+          />
+        )
+      }
       nothing={{ title: t('statistics.none'), advice: t('statistics.noneAdvice') }}
       totals={page.data && page.data.total > 0 && <Totals totals={page.data.totals} />}
       nameOf={({ name }) => name}

@@ -61,7 +61,11 @@ export function StockPage() {
         </>
       }
       note={<StockParts />}
-      actions={mayDownload && <DownloadButton download={stockApi.exportAsOf} query={asked} />}
+      actions={
+        mayDownload && (
+          <DownloadButton download={stockApi.exportAsOf} start={stockApi.startExportAsOf} query={asked} />
+        )
+      }
       nothing={{ title: t('stock.noStock'), advice: t('stock.noStockAdvice') }}
       totals={found.data && <StockTotals {...found.data.totals} costs={found.data.costs} />}
       nameOf={({ species, grade }) => `${species} ${grade}`}

@@ -62,7 +62,9 @@ export function ApprovalsPage() {
           />
         </>
       }
-      actions={<DownloadButton download={workflowApi.download} query={sheet} />}
+      actions={
+        <DownloadButton download={workflowApi.download} start={workflowApi.startDownload} query={sheet} />
+      }
       nothing={
         shown === 'toApprove'
           ? { title: t('workflow.nothingToApprove'), advice: t('workflow.nothingToApproveAdvice') }

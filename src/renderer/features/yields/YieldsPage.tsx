@@ -59,7 +59,11 @@ export function YieldsPage() {
           />
         </>
       }
-      actions={mayDownload && <DownloadButton download={logYieldApi.download} query={query} />}
+      actions={
+        mayDownload && (
+          <DownloadButton download={logYieldApi.download} start={logYieldApi.startDownload} query={query} />
+        )
+      }
       nothing={{ title: t('processing.noYields'), advice: t('processing.noYieldsAdvice') }}
       totals={page.data && page.data.total > 0 && <YieldTotals {...page.data.totals} />}
       nameOf={({ name }) => name}

@@ -5,16 +5,13 @@ import type { Endpoint } from '#shared/api/kit';
 import { BOARD_WORDS, DESK_RECORD_WORDS, hourName, recordNote, wastePctOf } from '#shared/domain/desk-board';
 import { SCREENS } from '#shared/menu/screens';
 import type { ServerContext } from '../../context.ts';
-import { offsetOf, toPage } from '../../db/paging.ts';
 import { type Implementation, implement, type SignedInCall } from '../../http/implement.ts';
-import type { SheetColumn } from '../../http/workbook.ts';
-import { downloadPages } from '../../records/page-download.ts';
+import { makeDownload, type SheetColumn } from '../../http/workbook.ts';
+import { pageDownloadRoutes } from '../../records/page-download.ts';
 import { OWNER } from '../pack/service.ts';
 import { findBoard } from './find-board.ts';
 import { findDeskRecords, TASK_OWNER } from './find-records.ts';
 import { savePrinterFault } from './printer-faults.ts';
-
-type Row = DeskHour & { id: string };
 
 const figureColumns = <T extends Record<(typeof BOARD_FIGURES)[number], number>>(): SheetColumn<T>[] =>
   BOARD_FIGURES.map((name) => ({
@@ -22,10 +19,10 @@ const figureColumns = <T extends Record<(typeof BOARD_FIGURES)[number], number>>
     value: (row: T) => row[name],
   }));
 
-const COLUMNS: SheetColumn<Row>[] = [
+const COLUMNS: SheetColumn<DeskHour>[] = [
   { words: BOARD_WORDS.desk, width: 20, value: ({ desk }) => desk },
   { words: BOARD_WORDS.hour, width: 10, value: ({ hour }) => hourName(hour) },
-  ...figureColumns<Row>(),
+  ...figureColumns<DeskHour>(),
   { words: BOARD_WORDS.wastePct, width: 12, value: (row) => wastePctOf(row) ?? '' },
 ];
 
@@ -47,43 +44,34 @@ function seenBy({ user, scopeTo }: Pick<SignedInCall<Endpoint>, 'user' | 'scopeT
 }
 
 /** 工位看板: labels, tags, waste and faults of the company's desks by hour, and the records behind them. */
-export function deskBoardRoutes({ nextId, now }: ServerContext): Implementation[] {
+export function deskBoardRoutes(context: ServerContext): Implementation[] {
+  const { nextId, now } = context;
   return [
     implement(api.printerFault.save, async ({ body, user, withTenant }) => {
       const by = { id: nextId(), user, now: now() };
       return { id: await withTenant((tx) => savePrinterFault(tx, body, by)) };
     }),
     implement(api.deskBoard.day, ({ query, withTenant }) => withTenant((tx) => findBoard(tx, query.day))),
-    implement(api.deskBoard.download, (call) =>
-      downloadPages(
-        {
-          title: SCREENS.deskBoard.title,
-          columns: COLUMNS,
-          findPage: async ({ day, current, size }, { read }) => {
-            const found = await read((tx) => findBoard(tx, day));
-            const records = found.map((one) => ({ ...one, id: `${one.desk} ${one.hour}` }));
-            const skip = offsetOf({ current, size });
-            return toPage(records.slice(skip, skip + size), records.length, { current, size });
-          },
-        },
-        call.query,
-        call,
+    implement(api.deskBoard.download, async (call) =>
+      makeDownload(
+        SCREENS.deskBoard.title,
+        COLUMNS,
+        await call.withTenant((tx) => findBoard(tx, call.query.day)),
+        call.facts.language,
       ),
     ),
     implement(api.deskBoard.records, (call) =>
       call.withTenant((tx) => findDeskRecords(tx, call.query, seenBy(call))),
     ),
-    implement(api.deskBoard.downloadRecords, (call) =>
-      downloadPages(
-        {
-          title: DESK_RECORD_WORDS.title,
-          columns: RECORD_COLUMNS,
-          findPage: (query, { read, user, scopeTo }) =>
-            read((tx) => findDeskRecords(tx, query, seenBy({ user, scopeTo }))),
-        },
-        call.query,
-        call,
-      ),
+    ...pageDownloadRoutes(
+      context,
+      { download: api.deskBoard.downloadRecords, startDownload: api.deskBoard.startRecordsDownload },
+      {
+        title: DESK_RECORD_WORDS.title,
+        columns: RECORD_COLUMNS,
+        findPage: (query, { read, user, scopeTo }) =>
+          read((tx) => findDeskRecords(tx, query, seenBy({ user, scopeTo }))),
+      },
     ),
   ];
 }

@@ -7,7 +7,7 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
 import type { ScopeInTx } from '../../db/data-scope.ts';
 import { type Implementation, implement, type SignedInCall } from '../../http/implement.ts';
-import { downloadPages } from '../../records/page-download.ts';
+import { pageDownloadRoutes } from '../../records/page-download.ts';
 import { requireCall, requirePermission } from '../../rights/require-permission.ts';
 import { documentScopes, requireDocuments } from '../document/service.ts';
 import { LOG_OWNER } from '../log/service.ts';
@@ -53,23 +53,19 @@ export function labelRoutes(context: ServerContext): Implementation[] {
 }
 
 /** The calls of a user about their own tasks, and the one for the desks that can have them. */
-export function ownerRoutes({ now }: ServerContext): Implementation[] {
+export function ownerRoutes(context: ServerContext): Implementation[] {
+  const { now } = context;
   return [
     implement(api.deskTask.mine, ({ query, user, withTenant }) =>
       withTenant((tx) => findOwnTasks(tx, { ownerId: user.userId, now: now() }, query)),
     ),
-    implement(api.deskTask.download, (call) =>
-      downloadPages(
-        {
-          title: TASKS_TITLE,
-          columns: TASK_COLUMNS,
-          findPage: (query, { read, user }) =>
-            read((tx) => findOwnTasks(tx, { ownerId: user.userId, now: now() }, query)),
-        },
-        call.query,
-        call,
-      ),
-    ),
+    ...pageDownloadRoutes(context, api.deskTask, {
+      kind: 'own_tasks',
+      title: TASKS_TITLE,
+      columns: TASK_COLUMNS,
+      findPage: (query, { read, user }) =>
+        read((tx) => findOwnTasks(tx, { ownerId: user.userId, now: now() }, query)),
+    }),
     implement(api.deskTask.detail, ({ query, user, withTenant }) =>
       withTenant((tx) => findOwnTask(tx, { ownerId: user.userId, id: query.taskId, now: now() })),
     ),

@@ -40,8 +40,7 @@ export function tallyExportRoutes(
       kind: `${kind}_tally`,
       permission: `${kind}_export`,
       title: titleOf(kind),
-      columns,
-      async openRows({ ids }, by, limits) {
+      async open({ ids }, by, limits) {
         const own = made[kind].seen.toRead(by);
         const places: DocumentPlace[] = [];
         for (const id of new Set(ids)) {
@@ -60,7 +59,7 @@ export function tallyExportRoutes(
           places.push(...found.map((place) => ({ ...place, ...head, ...heads.get(place.docLineId) })));
           if (places.length > limits.most) break;
         }
-        return tallySource<DocumentPlace>(places, columns, by, limits);
+        return { columns, rows: tallySource<DocumentPlace>(places, columns, by, limits) };
       },
     });
     return [

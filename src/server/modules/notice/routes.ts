@@ -5,11 +5,12 @@ import type { ServerContext } from '../../context.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { type Implementation, implement, type Principal } from '../../http/implement.ts';
 import { sheetColumn } from '../../http/workbook.ts';
-import { downloadPages, type PagedListing } from '../../records/page-download.ts';
+import { type PagedListing, pageDownloadRoutes } from '../../records/page-download.ts';
 import { announce } from '../chat/service.ts';
 import { findNoticePage, markNoticesRead, markNoticesReadUntil } from './own-notices.ts';
 
 const LISTING: PagedListing<z.output<typeof api.notice.download.query>, Notice> = {
+  kind: 'own_notices',
   title: { zh: '我的通知', en: 'My notices' },
   columns: [
     sheetColumn('通知', 'Notice', 30, ({ title }) => title),
@@ -22,7 +23,8 @@ const LISTING: PagedListing<z.output<typeof api.notice.download.query>, Notice> 
 };
 
 /** Routes of the caller's own notices; none of these calls takes another user's id. */
-export function noticeRoutes({ now }: ServerContext): Implementation[] {
+export function noticeRoutes(context: ServerContext): Implementation[] {
+  const { now } = context;
   /** Informs the user's other devices. */
   async function announceRead(tx: TenantTx, { tenantId, userId }: Principal): Promise<void> {
     await announce(tx, { kind: 'notices-read', tenantId, userId });
@@ -32,7 +34,7 @@ export function noticeRoutes({ now }: ServerContext): Implementation[] {
     implement(api.notice.page, ({ query, user, facts, withTenant }) =>
       withTenant((tx) => findNoticePage(tx, user.userId, query, facts.language)),
     ),
-    implement(api.notice.download, (call) => downloadPages(LISTING, call.query, call)),
+    ...pageDownloadRoutes(context, api.notice, LISTING),
     implement(api.notice.read, ({ body, user, withTenant }) =>
       withTenant(async (tx) => {
         if (await markNoticesRead(tx, user.userId, body.ids, now())) await announceRead(tx, user);

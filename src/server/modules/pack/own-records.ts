@@ -22,6 +22,7 @@ type Query = z.output<typeof packRecordApi.ownRecords.query>;
 
 /** The sheet of a user's own prints and tags. */
 export const OWN_RECORDS: PagedListing<z.output<typeof packRecordApi.downloadOwnRecords.query>, OwnRecord> = {
+  kind: 'own_records',
   title: { zh: '我的打印与写标签', en: 'My prints and tags' },
   columns: [
     sheetColumn('时间', 'Time', 20, ({ time }) => time),

@@ -12,7 +12,7 @@ import {
 } from '../../http/implement.ts';
 import { missingParameter } from '../../http/invalid-input.ts';
 import { listDownload } from '../../records/list-download.ts';
-import { downloadPages } from '../../records/page-download.ts';
+import { pageDownloadRoutes } from '../../records/page-download.ts';
 import { expectOwnAddress } from '../../secrets/desk-address.ts';
 import type { AuthService } from '../auth/service.ts';
 import { packActRoutes } from './acts/routes.ts';
@@ -119,7 +119,11 @@ export function packRoutes(
     implement(api.pack.ownRecords, ({ query, user, withTenant }) =>
       withTenant((tx) => findOwnRecords(tx, user.userId, query)),
     ),
-    implement(api.pack.downloadOwnRecords, (call) => downloadPages(OWN_RECORDS, call.query, call)),
+    ...pageDownloadRoutes(
+      context,
+      { download: api.pack.downloadOwnRecords, startDownload: api.pack.startOwnRecordsDownload },
+      OWN_RECORDS,
+    ),
     implement(api.pack.savePrintRecord, async ({ body, user, facts, withTenant, scopeIn }) => {
       const by = { id: nextId(), user, facts, now: now(), scope: scopeIn(OWNER) };
       return { id: await withTenant((tx) => savePrintRecord(tx, body, by)) };

@@ -57,8 +57,7 @@ export function packTallyDownload(context: ServerContext) {
     kind: 'pack_tally',
     permission: 'pack_export',
     title: { zh: '码单', en: 'Tally' },
-    columns: TALLY_SHEET_COLUMNS,
-    async openRows({ ids }, by, limits) {
+    async open({ ids }, by, limits) {
       const scope = by.scopeTo(OWNER);
       const places = await by.read((tx) =>
         tx
@@ -76,7 +75,8 @@ export function packTallyDownload(context: ServerContext) {
           )
           .limit(limits.most + 1),
       );
-      return tallySource(places, TALLY_SHEET_COLUMNS, by, limits);
+      const rows = tallySource(places, TALLY_SHEET_COLUMNS, by, limits);
+      return { columns: TALLY_SHEET_COLUMNS, rows };
     },
   });
 }

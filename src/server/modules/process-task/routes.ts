@@ -7,7 +7,7 @@ import type { ServerContext } from '../../context.ts';
 import { offsetOf, toPage } from '../../db/paging.ts';
 import { processTasks } from '../../db/schema/process-tasks.ts';
 import { type Implementation, implement, type SignedInCall } from '../../http/implement.ts';
-import { downloadPages } from '../../records/page-download.ts';
+import { pageDownloadRoutes } from '../../records/page-download.ts';
 import { recordModule } from '../../records/record-module.ts';
 import { LOG_OWNER } from '../log/service.ts';
 import { actorsOf } from '../pack/service.ts';
@@ -75,23 +75,17 @@ export function processTaskRoutes(context: ServerContext): Implementation[] {
         return { ...toPage(records, total, query), totals };
       });
     }),
-    implement(api.logYield.download, (call) =>
-      downloadPages(
-        {
-          title: SCREENS.logYield.title,
-          columns: yieldColumns(call.query.by),
-          findPage: (query, { read, scopeTo }) => {
-            const asked = { ...query, scope: scopeTo(LOG_OWNER) };
-            return read(async (tx) => {
-              const { total } = await countYields(tx, asked);
-              const part = { skip: offsetOf(query), size: query.size };
-              return toPage(await findYields(tx, asked, part), total, query);
-            });
-          },
-        },
-        call.query,
-        call,
-      ),
-    ),
+    ...pageDownloadRoutes(context, api.logYield, {
+      title: SCREENS.logYield.title,
+      columns: ({ by }) => yieldColumns(by),
+      findPage: (query, { read, scopeTo }) => {
+        const asked = { ...query, scope: scopeTo(LOG_OWNER) };
+        return read(async (tx) => {
+          const { total } = await countYields(tx, asked);
+          const part = { skip: offsetOf(query), size: query.size };
+          return toPage(await findYields(tx, asked, part), total, query);
+        });
+      },
+    }),
   ];
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { api } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
 import { parsePackCode } from '#shared/domain/pack-code';
@@ -8,16 +9,18 @@ import { toPage } from '../../db/paging.ts';
 import { type Implementation, implement, type Principal, type SignedInCall } from '../../http/implement.ts';
 import { missingParameter } from '../../http/invalid-input.ts';
 import { formatTime, parseTime } from '../../http/time.ts';
-import { downloadPages, type PagedListing } from '../../records/page-download.ts';
+import { sheetDownload } from '../../records/list-download.ts';
+import { pagedRows } from '../../records/page-download.ts';
 import { checkStock, findChecks } from '../../stock/checks.ts';
 import { closeMonth, findClosings, reopenMonth } from '../../stock/closing.ts';
 import { findPackMovements } from '../../stock/pack-movements.ts';
 import { linesAsOf, stockAsOf, stockGroupsAsOf } from '../../stock/stock-as-of.ts';
 import { findPackById, OWNER } from '../pack/service.ts';
 import { findStockCosts } from './stock-costs.ts';
-import { type StockRow, stockSheetColumns } from './stock-sheet.ts';
+import { stockSheetColumns } from './stock-sheet.ts';
 
-export function stockRoutes({ nextId, now }: ServerContext): Implementation[] {
+export function stockRoutes(context: ServerContext): Implementation[] {
+  const { nextId, now } = context;
   const momentOf = (time: string | undefined) =>
     time === undefined || time === '' ? now() : parseTime(time, 'time');
   /** The filter of a query: empty fields do not filter, and `packNo` may be the text of a QR code (D2). */
@@ -37,6 +40,23 @@ export function stockRoutes({ nextId, now }: ServerContext): Implementation[] {
     now: now(),
   });
 
+  const sheet = sheetDownload<z.output<typeof api.stock.exportAsOf.query>>(context, {
+    ...{ kind: 'stock_export', permission: 'stock_export', title: STOCK_AS_OF },
+    async open({ time, ...of }, by, limits) {
+      const goods = { ...goodsOf(of), scope: by.scopeTo(OWNER) };
+      const costs = showsCosts(by.user, time) ? await by.read((tx) => findStockCosts(tx, goods)) : [];
+      const columns = stockSheetColumns(costs);
+      // One moment for all pages of the sheet.
+      const at = momentOf(time);
+      const findPage = (place: { current: number; size: number }) =>
+        by.read(async (tx) => {
+          const { rows, total } = await stockGroupsAsOf(tx, at, goods, place);
+          return toPage(rows, total, place);
+        });
+      return { columns, rows: pagedRows(columns, findPage, by, limits) };
+    },
+  });
+
   return [
     implement(api.stock.asOf, ({ query: { time, ...of }, user, scopeTo, withTenant }) => {
       const goods = { ...goodsOf(of), scope: scopeTo(OWNER) };
@@ -45,25 +65,8 @@ export function stockRoutes({ nextId, now }: ServerContext): Implementation[] {
         costs: showsCosts(user, time) ? await findStockCosts(tx, goods) : [],
       }));
     }),
-    implement(api.stock.exportAsOf, async (call) => {
-      const { time, ...of } = call.query;
-      const goods = { ...goodsOf(of), scope: call.scopeTo(OWNER) };
-      const costs = showsCosts(call.user, time)
-        ? await call.withTenant((tx) => findStockCosts(tx, goods))
-        : [];
-      // One moment for all pages of the sheet.
-      const at = momentOf(time);
-      const listing: PagedListing<object, StockRow> = {
-        title: STOCK_AS_OF,
-        columns: stockSheetColumns(costs),
-        findPage: (page, { read }) =>
-          read(async (tx) => {
-            const { rows, total } = await stockGroupsAsOf(tx, at, goods, page);
-            return toPage(rows, total, page);
-          }),
-      };
-      return downloadPages(listing, {}, call);
-    }),
+    implement(api.stock.exportAsOf, (call) => sheet.now(call.query, call)),
+    implement(api.stock.startExportAsOf, (call) => sheet.start(call, call.query)),
     implement(api.stock.lines, ({ query: { time, ...asked }, scopeTo, withTenant }) => {
       const scope = scopeTo(OWNER);
       const of = packOrLine(asked);
