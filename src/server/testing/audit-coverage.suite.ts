@@ -615,7 +615,7 @@ export function auditCoverageSuite(get: () => TestServer): void {
         (endpoint) => /xport\w*Job$/.test(endpoint.path) && !seen.has(endpoint),
       );
       for (const endpoint of others) {
-        const job = await does(endpoint, { query: { ids: '1' } }, 'job.start');
+        const job = await does(endpoint, { query: { ids: '1', day: '2026-01-01' } }, 'job.start');
         await server.call(api.job.cancel, { token, query: { id: job } });
       }
     }, 120_000);
