@@ -61,6 +61,31 @@ test('starts a conversation with a person chosen from the company’s people', {
   await expect(drawer.getByRole('textbox', { name: `给${other.realName}写消息` })).toBeVisible();
 });
 
+test('finds persons by pinyin, and adds a new one in place', { tag: '@deep' }, async ({ openAs }) => {
+  const page = await openAs(ADMIN);
+  const drawer = await openMessages(page);
+  await button(drawer, '发起会话').click();
+  const dialog = page.getByRole('dialog', { name: '用户选择' });
+  const name = dialog.getByLabel('姓名', { exact: true });
+  await name.fill('lic');
+  await name.press('Enter');
+  await expect(dialog.getByRole('radio', { name: '选择李仓' })).toBeVisible();
+  await expect(dialog.getByRole('radio')).toHaveCount(1);
+
+  await name.fill('新同事');
+  await name.press('Enter');
+  await expect(dialog.getByText('没有符合条件的用户')).toBeVisible();
+  await button(dialog, '新增用户…').click();
+  const form = page.getByRole('dialog', { name: '新增用户' });
+  await expect(form.getByLabel('姓名')).toHaveValue('新同事');
+  await form.getByLabel('账号', { exact: true }).fill('e2e-colleague');
+  await page.keyboard.press('Control+s');
+  await button(page.getByRole('dialog', { name: '新密码' }), '完成').click();
+  await expect(dialog.getByRole('status')).toContainText('新同事');
+  await button(dialog, '确定').click();
+  await expect(drawer.getByRole('textbox', { name: '给新同事写消息' })).toBeVisible();
+});
+
 test('shows the picker in English', { tag: '@deep' }, async ({ openAs }) => {
   const page = await openAs(ADMIN);
   await page.getByRole('button', { name: 'EN', exact: true }).click();

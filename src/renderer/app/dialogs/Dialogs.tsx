@@ -20,7 +20,9 @@ const HandOver = lazyScreen(async () => (await import('../../features/desk-tasks
 const PaperDialog = lazyScreen(
   async () => (await import('../../features/papers/PaperDialog.tsx')).PaperDialog,
 );
-const UserPicker = lazyScreen(async () => (await import('../../components/users/UserPicker.tsx')).UserPicker);
+const UserPicker = lazyScreen(
+  async () => (await import('../../features/user-picker/UserPicker.tsx')).UserPicker,
+);
 const SupplierTallyDialog = lazyScreen(
   async () => (await import('../../features/tally-import/SupplierTallyDialog.tsx')).SupplierTallyDialog,
 );

@@ -1,31 +1,19 @@
 import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons';
-import { Button, Select } from 'antd';
-import { useRef, useState } from 'react';
+import { Button } from 'antd';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { log } from '#shared/records/log';
 import { Decorative } from '../../components/Decorative.tsx';
 import panels from '../../components/look/panels.module.css';
-import { useClearing } from '../../components/use-clearing.tsx';
-import { useSelectSearch } from '../../components/words/use-pinyin.ts';
-import { useReferenceChoices } from '../../records/form/use-choices.ts';
-import { useRecentChoices } from '../../records/form/use-recent-choices.ts';
+import { ReferenceInput } from '../../records/form/ReferenceInput.tsx';
 import styles from './TallyImportPage.module.css';
 import type { TallyImport } from './use-tally-import.ts';
 
 /** The template's download, the supplier whose files are read like earlier ones, and the file. */
 export function FilePanel({ state }: { state: TallyImport }) {
   const { t } = useTranslation();
-  const clearing = useClearing();
   const input = useRef<HTMLInputElement>(null);
   const { file, busy, supplierId } = state;
-  const [typed, setTyped] = useState('');
-  const search = useSelectSearch(setTyped);
-  const { recent, first, note } = useRecentChoices('supplier');
-  const ids = supplierId === '' ? recent : [supplierId, ...recent];
-  const suppliers = first(useReferenceChoices('supplier', { typed, ids }));
-  function choose(chosen = ''): void {
-    note([chosen], [supplierId]);
-    state.chooseSupplier(chosen);
-  }
   return (
     <div className={`${panels.panel} ${styles.panel}`}>
       <p className={styles.advice}>{t('tallyImport.advice')}</p>
@@ -35,16 +23,14 @@ export function FilePanel({ state }: { state: TallyImport }) {
         </Button>
         <div className={styles.supplier}>
           {t('tallyImport.supplier')}
-          <Select
-            aria-label={t('tallyImport.supplier')}
-            className={styles.wide}
-            allowClear={clearing}
-            {...search}
+          <ReferenceInput
+            field={log.fields.supplierId}
+            called=""
+            label={t('tallyImport.supplier')}
             disabled={busy}
             placeholder={t('tallyImport.anySupplier')}
-            options={suppliers}
-            value={supplierId || undefined}
-            onChange={choose}
+            value={supplierId}
+            onChange={(chosen) => state.chooseSupplier(String(chosen))}
           />
         </div>
         <input

@@ -2,13 +2,11 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from
 import { Button, Form, type FormInstance, Input } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TreeNode } from '#shared/api/kit';
-import { roleApi } from '#shared/api/role';
+import { user } from '#shared/records/user';
 import { type ApprovalProcess, type ApprovalStep, MOST_STEPS } from '#shared/workflow/approval-process';
 import { Decorative } from '../../components/Decorative.tsx';
 import { catchFocus } from '../../components/keys/page-focus.ts';
-import { useEndpoint } from '../../records/calls/use-endpoint.ts';
-import { RecentSelect } from '../../records/form/RecentSelect.tsx';
+import { ReferenceInput } from '../../records/form/ReferenceInput.tsx';
 import { PersonsInput } from './PersonsInput.tsx';
 import styles from './Workflow.module.css';
 
@@ -17,7 +15,6 @@ type Names = Readonly<Record<string, string>>;
 /** The steps of a process: name, roles and persons of each, which are added, moved and removed. */
 export function StepFields({ roleNames, userNames }: { roleNames: Names; userNames: Names }) {
   const { t } = useTranslation();
-  const roles = useRoles(roleNames);
   const isAdding = useRef(false);
   return (
     <Form.List name="steps">
@@ -40,7 +37,7 @@ export function StepFields({ roleNames, userNames }: { roleNames: Names; userNam
                   rules={[requireApprover(name, t('workflow.approverRequired'))]}
                   className={styles.roles}
                 >
-                  <RecentSelect<string[]> kind="role" options={roles} mode="multiple" />
+                  <RolesInput names={roleNames} />
                 </Form.Item>
                 <Form.Item name={[name, 'userIds']} label={t('workflow.persons')} className={styles.named}>
                   <PersonsInput label={t('workflow.choosePersonsOf', { step: at + 1 })} names={userNames} />
@@ -96,15 +93,23 @@ const requireApprover =
     },
   });
 
-/** The roles of the company; chosen ones have their names before these are loaded. */
-function useRoles(roleNames: Names): { value: string; label: string }[] {
-  const tree = useEndpoint('role', roleApi.tree, {});
-  return (
-    tree.data?.flatMap(withChildren) ?? Object.entries(roleNames).map(([value, label]) => ({ value, label }))
-  );
+interface RolesInputProps {
+  /** Names of the stored roles by id. */
+  names: Names;
+  id?: string;
+  value?: readonly string[];
+  onChange?: (ids: string[]) => void;
 }
 
-const withChildren = ({ id, title, children = [] }: TreeNode): { value: string; label: string }[] => [
-  { value: id, label: title },
-  ...children.flatMap(withChildren),
-];
+/** The roles of a step, by id. */
+function RolesInput({ names, id, value = [], onChange }: RolesInputProps) {
+  return (
+    <ReferenceInput
+      field={user.fields.roleId}
+      called={value.map((one) => names[one] ?? '').join(',')}
+      {...(id && { id })}
+      value={value.join(',')}
+      onChange={(ids) => onChange?.(String(ids).split(',').filter(Boolean))}
+    />
+  );
+}

@@ -20,6 +20,12 @@ interface ReferenceInputProps extends InputProps {
   /** The name of the stored value: shown until the choices are loaded, and to users without access to them. */
   called: string;
   ownId?: string;
+  placeholder?: string;
+}
+
+interface FoundChoice extends Omit<ReferenceChoice, 'children'> {
+  found: string;
+  children?: FoundChoice[];
 }
 
 /**
@@ -34,6 +40,7 @@ export function ReferenceInput({
   onChange,
   disabled = false,
   label,
+  placeholder,
 }: ReferenceInputProps) {
   const language = useLanguage();
   const clearing = useClearing();
@@ -60,9 +67,21 @@ export function ReferenceInput({
     onChange?.(next.join(','));
   }
 
+  /**
+   * Marks the choices that match the search with its text. The tree compares this text itself: with a function of ours it would
+   * not find the first match, which Enter chooses.
+   */
+  const withMatches = (nodes: readonly ReferenceChoice[]): FoundChoice[] =>
+    nodes.map(({ children, ...node }) => ({
+      ...node,
+      found: matchWords(node.label, typed, match) ? typed : '',
+      ...(children && { children: withMatches(children) }),
+    }));
+
   const common = {
     ...(id && { id }),
     disabled,
+    placeholder,
     allowClear: clearing,
     notFoundContent: <NoChoices field={field} />,
     'aria-label': label ?? field.words[language],
@@ -74,14 +93,14 @@ export function ReferenceInput({
     source.isTree ? (
       <TreeSelect
         {...common}
-        treeData={recentFirst(ownId === undefined ? choices : choicesWithout(choices, ownId))}
+        treeData={withMatches(recentFirst(ownId === undefined ? choices : choicesWithout(choices, ownId)))}
         treeNodeLabelProp="label"
         fieldNames={{ label: 'label', value: 'value', children: 'children' }}
         treeExpandedKeys={allValues(choices).filter((one) => !folded.includes(one))}
         onTreeExpand={(open) => setFolded(allValues(choices).filter((one) => !open.includes(one)))}
         multiple={isMultiple}
         {...popup}
-        showSearch={{ filterTreeNode: (typed, node) => matchWords(String(node.label), typed, match) }}
+        showSearch={{ treeNodeFilterProp: 'found', onSearch: setTyped }}
       />
     ) : (
       <Select

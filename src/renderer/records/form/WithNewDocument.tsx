@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
@@ -9,8 +10,8 @@ import { callsOf } from '#shared/records/record-calls';
 import { randomText } from '../../api/random-text.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { forgetMadeDocument, MADE_FOR, useMadeDocuments } from '../../stores/made-documents.ts';
+import { usePendingSignals } from '../../stores/pending-signals.ts';
 import { usePermission } from '../../stores/session.ts';
-import { reloadArea } from '../calls/server-state.ts';
 import { useEndpoint } from '../calls/use-endpoint.ts';
 import styles from './ReferenceInput.module.css';
 import { useReferenceChoices } from './use-choices.ts';
@@ -73,15 +74,19 @@ function Waiting({ to, of, api, id }: WithNewDocumentProps['source'] & { to: Ref
   const { t } = useTranslation();
   const { data } = useEndpoint(of.area, callsOf(of, api).detail, { id });
   const row = data as RecordRow | null;
-  const isApproved = row !== null && whyNotSource(of.area as DocumentKind, row) === null;
-  // The choices may have been read just before the approval.
-  useEffect(() => {
-    if (isApproved) reloadArea(to);
-  }, [isApproved, to]);
-  if (row === null || isApproved) return null;
+  useReloading(to);
+  if (row === null || whyNotSource(of.area as DocumentKind, row) === null) return null;
   return (
     <p className={styles.waiting} role="status">
       <Link to={`${of.menu.path}/${id}`}>{String(row[of.name])}</Link> {t('records.waitsForApproval')}
     </p>
   );
+}
+
+/** Reads the records of a kind anew when the page is shown again, and when a document may have been approved. */
+function useReloading(area: ReferenceArea): void {
+  const client = useQueryClient();
+  const signals = usePendingSignals((state) => state.signals);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each signal reloads them.
+  useEffect(() => void client.invalidateQueries({ queryKey: [area] }), [client, area, signals]);
 }

@@ -1,13 +1,17 @@
-import { App, Tag } from 'antd';
+import { PlusOutlined } from '@ant-design/icons';
+import { App, Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Colleague, userApi } from '#shared/api/user';
+import { user as USER } from '#shared/records/user';
 import { request } from '../../api/session.ts';
+import { Decorative } from '../../components/Decorative.tsx';
+import { Dialog } from '../../components/dialog/Dialog.tsx';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useLoaded } from '../../components/loading/use-loaded.ts';
+import { useNewRecord } from '../../records/form/use-new-record.tsx';
 import { closeDialogs, useDialogs } from '../../stores/dialogs.ts';
 import { noteRecentChoice, readRecentChoices } from '../../stores/recent-choices.ts';
-import { Dialog } from '../dialog/Dialog.tsx';
-import { ErrorPanel } from '../loading/ErrorPanel.tsx';
-import { useLoaded } from '../loading/use-loaded.ts';
 import styles from './UserPicker.module.css';
 import { UserPickerSearch, type UserSearch } from './UserPickerSearch.tsx';
 import { UserPickerTable } from './UserPickerTable.tsx';
@@ -31,8 +35,20 @@ export function UserPicker() {
   const users = useLoaded(JSON.stringify(asked), (signal) =>
     request(userApi.search, { query: { ...asked, first, size: PAGE_SIZE } }, { signal, quiet: true }),
   );
+  const { label, begin, form } = useNewRecord({
+    source: { of: USER, api: userApi },
+    typed: asked.name,
+    onAdded: (id) => void add(id),
+  });
   if (!wish) return null;
   const { multiple, onChosen } = wish;
+
+  /** Chooses a user who was just added. */
+  async function add(id: string): Promise<void> {
+    users.reload();
+    const { records } = await request(userApi.search, { query: { first: id, size: 1 } });
+    setChosen((before) => (multiple ? [...before, ...records] : records));
+  }
 
   function confirm(): void {
     if (chosen.length === 0) {
@@ -55,6 +71,12 @@ export function UserPicker() {
       onCancel={closeDialogs}
     >
       <UserPickerSearch onSearch={(search) => setAsked({ ...search, current: 1 })} />
+      {begin && (
+        <Button type="text" icon={<Decorative icon={PlusOutlined} />} onClick={begin}>
+          {label}
+        </Button>
+      )}
+      {form}
       {users.error && <ErrorPanel error={users.error} onRetry={users.reload} />}
       <UserPickerTable
         users={users.data?.records ?? []}

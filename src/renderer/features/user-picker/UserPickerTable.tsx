@@ -2,9 +2,9 @@ import { Table, type TableProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Colleague } from '#shared/api/user';
 import type { AppError } from '#shared/errors';
-import { EmptyState } from '../loading/EmptyState.tsx';
-import { useDragCheck } from '../use-drag-check.ts';
-import { UserAvatar } from './UserAvatar.tsx';
+import { EmptyState } from '../../components/loading/EmptyState.tsx';
+import { useDragCheck } from '../../components/use-drag-check.ts';
+import { UserAvatar } from '../../components/users/UserAvatar.tsx';
 
 interface UserPickerTableProps {
   users: Colleague[];
