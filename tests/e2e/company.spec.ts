@@ -14,10 +14,12 @@ test('an entry added to a dictionary can be chosen in a filter at once', { tag: 
     .getByRole('searchbox')
     .or(page.getByRole('textbox', { name: '字典' }))
     .fill('khlx');
-  // After the search the row moves up; a click that starts before and ends after would hit nothing.
-  await expect(page.locator('.ant-table-row')).toHaveCount(1);
-  await page.getByRole('row', { name: /客户类型/ }).click();
-  const entries = page.getByRole('region', { name: /客户类型/ });
+  const dictionaries = page.getByRole('navigation', { name: '字典' }).getByRole('treeitem');
+  // After the search it moves up; a click that starts before and ends after would hit nothing.
+  await expect(dictionaries).toHaveCount(1);
+  await dictionaries.filter({ hasText: '客户类型' }).click();
+  await expect(page.getByRole('heading', { name: /客户类型/ })).toBeVisible();
+  const entries = page.getByRole('main');
   await button(entries, '新增字典项').click();
   const form = page.getByRole('dialog', { name: '新增字典项' });
   await form.getByLabel('键值').fill('e2e-school');

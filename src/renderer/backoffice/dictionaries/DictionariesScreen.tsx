@@ -1,61 +1,112 @@
+import { Button, Tag } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dictApi } from '#shared/api/dict';
-import { EmptyState } from '../../components/loading/EmptyState.tsx';
-import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
-import lists from '../../components/look/lists.module.css';
-import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { screenTitle } from '#shared/menu/screen-title';
+import { dictionaryEntry } from '#shared/records/dictionary';
+import type { RecordRow } from '#shared/records/record';
+import { callsOf } from '#shared/records/record-calls';
+import tones from '../../components/look/tones.module.css';
+import { useLanguage } from '../../components/words/words.ts';
+import { useRowActions } from '../../records/acts/use-row-actions.ts';
+import { FormDrawer } from '../../records/form/FormDrawer.tsx';
+import { BatchBar } from '../../records/list/BatchBar.tsx';
 import { DownloadButton } from '../../records/list/DownloadButton.tsx';
-import { useListAddress } from '../../records/list/use-list-address.ts';
+import { FilterBar } from '../../records/list/FilterBar.tsx';
+import { ListPage } from '../../records/list/ListPage.tsx';
+import { recordColumns } from '../../records/list/record-columns.tsx';
+import { useSelection } from '../../records/list/use-selection.ts';
 import { usePermission } from '../../stores/session.ts';
-import styles from './DictionariesScreen.module.css';
-import { DictionaryList } from './DictionaryList.tsx';
-import { EntryList } from './EntryList.tsx';
+import { DictionaryNote } from './DictionaryNote.tsx';
+import { DictionaryTree } from './DictionaryTree.tsx';
+import { useDictionaryEntries } from './use-dictionary-entries.ts';
+import { useOwnership } from './use-ownership.ts';
 
-/** The open dictionary is in the address, as a filter is. */
-const FILTERS = ['dictValue', 'dictionary'] as const;
-const MOST = 1000;
+const CALLS = callsOf(dictionaryEntry, dictApi);
 
-/** 字典管理: dictionaries on the left, the entries of the chosen one on the right. */
+/** 字典管理: the entries of a dictionary, which is chosen beside them. */
 export function DictionariesScreen() {
   const { t } = useTranslation();
-  const address = useListAddress(FILTERS);
-  const { dictValue, dictionary } = address.query.filters;
+  const language = useLanguage();
+  const { list, dictionaries, sought, chosen, page, choose, seek } = useDictionaryEntries();
+  const selection = useSelection(page.data?.records ?? []);
+  const [opened, setOpened] = useState<RecordRow | 'new' | null>(null);
+  const isOwn = useOwnership();
+  const mayAdd = usePermission('dict_add');
+  const mayEdit = usePermission('dict_edit');
   const mayDownload = usePermission('dict_export');
-  const all = useEndpoint('dict', dictApi.parentList, { size: MOST });
-  const chosen = all.data?.records.find(({ id }) => id === dictionary);
+  const refusal = (row: RecordRow) => (isOwn(row) ? null : t('administration.systemNote'));
+  const actions = useRowActions(dictionaryEntry, CALLS).map((action) => ({ ...action, refusal }));
+  const owner = {
+    title: t('administration.owner'),
+    dataIndex: 'tenantId',
+    width: 90,
+    render: (tenantId: string) =>
+      tenantId === '' ? (
+        t('administration.ofSystem')
+      ) : (
+        <Tag className={tones.blue}>{t('administration.ofCompany')}</Tag>
+      ),
+  };
+  const none = chosen
+    ? {
+        title: t('administration.noEntries', { name: chosen.dictValue }),
+        advice: t(mayAdd ? 'records.noneAdvice' : 'records.noneReadOnly'),
+      }
+    : { title: t('administration.chooseDictionary'), advice: t('administration.chooseDictionaryAdvice') };
+
   return (
-    <section className={styles.screen}>
-      <div className={lists.head}>
-        <h1>{t('administration.dictionaries')}</h1>
-        {mayDownload && (
-          <DownloadButton download={dictApi.download} start={dictApi.startDownload} query={{ dictValue }} />
-        )}
-      </div>
-      {all.error && <ErrorPanel error={all.error} onRetry={all.reload} />}
-      <div className={styles.panes}>
-        <DictionaryList
-          dictionaries={all.data?.records ?? []}
-          loading={all.loading}
-          error={all.error}
-          chosenId={dictionary}
-          sought={dictValue}
-          onSeek={(text) => address.filter({ dictValue: text })}
-          onChoose={(id) => address.filter({ dictionary: id })}
+    <>
+      <ListPage<RecordRow, string>
+        area="dict"
+        title={screenTitle(dictionaryEntry)[language]}
+        list={list}
+        page={page}
+        isWhole
+        columns={[...recordColumns(dictionaryEntry, list.query.sort, language), owner]}
+        beside={
+          <DictionaryTree
+            dictionaries={dictionaries}
+            chosenId={chosen?.id ?? ''}
+            sought={sought}
+            onSeek={seek}
+            onChoose={choose}
+          />
+        }
+        note={chosen && <DictionaryNote chosen={chosen} onRemoved={() => choose('')} />}
+        filters={chosen && <FilterBar of={dictionaryEntry} list={list} />}
+        actions={
+          <>
+            {mayDownload && (
+              <DownloadButton
+                download={dictApi.download}
+                start={dictApi.startDownload}
+                query={{ dictValue: sought }}
+              />
+            )}
+            {chosen && mayAdd && (
+              <Button type="primary" onClick={() => setOpened('new')}>
+                {t('administration.addEntry')}
+              </Button>
+            )}
+          </>
+        }
+        nothing={none}
+        selection={selection}
+        nameOf={(row) => String(row.dictValue)}
+        batch={<BatchBar rows={selection.rows} actions={actions} onClear={selection.clear} />}
+        {...(mayEdit && { onOpen: (row: RecordRow) => isOwn(row) && setOpened(row) })}
+      />
+      {opened && chosen && (
+        <FormDrawer
+          key={opened === 'new' ? 'new' : opened.id}
+          of={dictionaryEntry}
+          calls={CALLS}
+          row={opened === 'new' ? null : opened}
+          given={{ parentId: chosen.id }}
+          onClose={() => setOpened(null)}
         />
-        {chosen ? (
-          <EntryList
-            key={chosen.id}
-            dictionary={chosen}
-            onRemoved={() => address.filter({ dictionary: '' })}
-          />
-        ) : (
-          <EmptyState
-            failed={all.error}
-            title={t('administration.chooseDictionary')}
-            advice={t('administration.chooseDictionaryAdvice')}
-          />
-        )}
-      </div>
-    </section>
+      )}
+    </>
   );
 }

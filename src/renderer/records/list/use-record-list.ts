@@ -15,7 +15,8 @@ export function useRecordList(of: AnyRecord, calls: RecordCalls, query: Query): 
   return { ...answer, data: answer.data === null ? null : asPage(answer.data) };
 }
 
-function asPage(data: unknown): Page<TreeRow> {
+/** All records of an answer without pages, as one page; a page as it is. */
+export function asPage(data: unknown): Page<TreeRow> {
   if (!Array.isArray(data)) return data as Page<TreeRow>;
   const total = allRows(data as TreeRow[]).length;
   return { records: data as TreeRow[], total, size: total, current: 1, pages: 1 };

@@ -1,13 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Tag } from 'antd';
+import { Button, Tag, Tree } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Dict, dictApi } from '#shared/api/dict';
-import type { AppError } from '#shared/errors';
 import { dictionary } from '#shared/records/dictionary';
 import { callsOf } from '#shared/records/record-calls';
 import { Decorative } from '../../components/Decorative.tsx';
-import { ListTable } from '../../components/list/ListTable.tsx';
 import { SearchField } from '../../components/list/SearchField.tsx';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import texts from '../../components/look/texts.module.css';
@@ -16,15 +14,12 @@ import { matchWords } from '../../components/words/match-words.ts';
 import { usePinyin } from '../../components/words/use-pinyin.ts';
 import { FormDrawer } from '../../records/form/FormDrawer.tsx';
 import { usePermission } from '../../stores/session.ts';
-import styles from './DictionariesScreen.module.css';
+import styles from './DictionaryTree.module.css';
 
 const CALLS = callsOf(dictionary, dictApi);
 
-interface DictionaryListProps {
+interface DictionaryTreeProps {
   dictionaries: readonly Dict[];
-  loading: boolean;
-  /** Shown above. */
-  error: AppError | null;
   chosenId: string;
   sought: string;
   onSeek: (text: string) => void;
@@ -32,8 +27,7 @@ interface DictionaryListProps {
 }
 
 /** All dictionaries, the system's and the company's, found by name, code and pinyin. */
-export function DictionaryList(props: DictionaryListProps) {
-  const { dictionaries, loading, error, chosenId, sought, onSeek, onChoose } = props;
+export function DictionaryTree({ dictionaries, chosenId, sought, onSeek, onChoose }: DictionaryTreeProps) {
   const { t } = useTranslation();
   const match = usePinyin();
   const mayAdd = usePermission('dict_add');
@@ -42,12 +36,11 @@ export function DictionaryList(props: DictionaryListProps) {
     matchWords(`${dictValue} ${code}`, sought, match),
   );
   return (
-    <section className={styles.list} aria-label={t('administration.dictionaryList')}>
+    <nav aria-label={t('administration.dictionaryList')}>
       <div className={styles.head}>
         <SearchField
           label={t('administration.dictionaryList')}
           placeholder={t('administration.dictionaryList')}
-          hasShortcut
           findsPinyin
           value={sought}
           onChange={onSeek}
@@ -61,26 +54,19 @@ export function DictionaryList(props: DictionaryListProps) {
           />
         )}
       </div>
-      <ListTable<Dict>
-        label={t('administration.dictionaryList')}
-        rows={found}
-        rowKey="id"
-        loading={loading}
-        empty={<EmptyState title={t('administration.noDictionaries')} failed={error} />}
-        columns={[
-          {
-            title: t('administration.dictionaryList'),
-            dataIndex: 'dictValue',
-            render: (name: string, { id, code, tenantId }) => (
-              <span className={styles.name} {...(id === chosenId && { 'aria-current': true })}>
-                {name} <small className={texts.code}>{code}</small>
-                {tenantId !== '' && <Tag className={tones.blue}>{t('administration.ofCompany')}</Tag>}
-              </span>
-            ),
-          },
-        ]}
-        openId={chosenId}
-        onOpen={({ id }) => onChoose(id)}
+      {found.length === 0 && <EmptyState title={t('administration.noDictionaries')} />}
+      <Tree<{ key: string } & Dict>
+        blockNode
+        aria-label={t('administration.dictionaryList')}
+        treeData={found.map((one) => ({ ...one, key: one.id }))}
+        titleRender={({ code, dictValue, tenantId }) => (
+          <>
+            {dictValue} <small className={`${texts.code} ${styles.code}`}>{code}</small>
+            {tenantId !== '' && <Tag className={tones.blue}>{t('administration.ofCompany')}</Tag>}
+          </>
+        )}
+        selectedKeys={[chosenId]}
+        onSelect={([key]) => key !== undefined && onChoose(String(key))}
       />
       {isAdding && (
         <FormDrawer
@@ -91,6 +77,6 @@ export function DictionaryList(props: DictionaryListProps) {
           onClose={() => setAdding(false)}
         />
       )}
-    </section>
+    </nav>
   );
 }
