@@ -15,7 +15,7 @@ const PACKS = 120;
 /** Lines of a package. */
 const LINES = 50;
 /** Files one after the other; the first one warms the server and is not timed. */
-const FILES = 4;
+const FILES = 9;
 const LIST = [`${api.pack.page.path}?size=20`];
 const QUIET_CALLS = 300;
 const WARM_UP = 50;

@@ -9,6 +9,7 @@ import type { SyncFile } from './durable-files.ts';
 import { EmbeddedUpkeep } from './embedded-upkeep.ts';
 import { enterSql } from './enter.ts';
 import { lockFolder } from './folder-lock.ts';
+import { holdingOthersUp } from './holding.ts';
 import { putMovedDatabaseBack } from './moved-database.ts';
 import { whileWanted } from './while-wanted.ts';
 
@@ -71,11 +72,12 @@ export async function openPGlite(folder?: string, { sync, dump }: PGliteOptions 
       client.transaction(async (raw) => {
         upkeep.used();
         if (enter !== '') await raw.exec(enter);
-        return work({
+        const tx = {
           // Drizzle uses only `query` of a client, which a transaction of PGlite has.
           sql: drizzle({ client: whileWanted(raw, signal) as unknown as PGlite }) as unknown as Sql,
-          runScript: async (script) => void (await raw.exec(script)),
-        });
+          runScript: async (script: string) => void (await raw.exec(script)),
+        };
+        return holdingOthersUp(() => work(tx));
       });
     return {
       places: 1,

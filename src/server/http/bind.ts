@@ -102,7 +102,8 @@ function bind(app: FastifyInstance, { endpoint, handle }: Implementation, bindin
         return shapeOutput(endpoint, given);
       };
       const once = () => (user === null ? answer() : binding.doOnce({ endpoint, user, ...input }, answer));
-      const act = () => inTimeZone(timeZoneOf(request), once);
+      const inZone = () => inTimeZone(timeZoneOf(request), once);
+      const act = () => request.call?.run(inZone) ?? inZone();
       const caller = user ?? (desk && { tenantId: desk.tenantId, userId: desk.deskId });
       const data = await (caller === null ? act() : asCaller(callerOf(caller), act));
       if (endpoint.binary) return sendFile(reply, data as FileAnswer);

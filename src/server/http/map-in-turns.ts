@@ -1,10 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
+import { letCallsPass } from './open-calls.ts';
 
-/**
- * The longest time that one caller's work runs before other callers get their turn, in ms. A call takes about ten
- * turns.
- */
+/** The longest time that one caller's work runs before other callers get their turn, in ms. */
 const TURN_MS = 1;
+/** The longest time that it then waits for them: a call has some ten rounds of the event loop, each as long as a turn. */
+const LET_PASS_MS = 10;
 
 /**
  * Like `Array.map`, for work that takes long: other callers are served in between. Rejects with the error that `map`
@@ -18,10 +17,22 @@ export async function mapInTurns<T, R>(
   let begunAt = performance.now();
   for (const [index, item] of items.entries()) {
     if (performance.now() - begunAt > TURN_MS) {
-      await setImmediate();
+      await letCallsPass(LET_PASS_MS);
       begunAt = performance.now();
     }
     mapped.push(map(item, index));
   }
   return mapped;
+}
+
+/** Hands items to `use` in portions, one after the other; other callers are served in between. */
+export async function inPortions<T>(
+  items: readonly T[],
+  size: number,
+  use: (portion: readonly T[]) => Promise<void>,
+): Promise<void> {
+  for (let at = 0; at < items.length; at += size) {
+    if (at > 0) await letCallsPass(LET_PASS_MS);
+    await use(items.slice(at, at + size));
+  }
 }

@@ -1,22 +1,31 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { OpenCalls } from './open-calls.ts';
+import type { OpenCall, OpenCalls } from './open-calls.ts';
 
 /** Headers set by reverse proxies. */
 const FORWARDING = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 const LOOPBACK_ADDRESS = /^(::ffff:)?127\.|^::1$/;
 const LOOPBACK_HOST = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?$/;
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Counted among the open calls. */
+    call: OpenCall | null;
+  }
+}
+
 /** Measures and counts every request; to be called before routes are added. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics, openCalls: OpenCalls): void {
+  app.decorateRequest('call', null);
   app.addHook('onRequest', (request, reply, done) => {
     const began = performance.now();
     metrics.requestBegan();
-    openCalls.began();
+    const call = openCalls.begin();
+    request.call = call;
     // Not the framework's onResponse, which is not called if the client disconnects before the answer.
     reply.raw.once('close', () => {
-      openCalls.ended();
+      call.end();
       metrics.requestEnded({
         endpoint: request.routeOptions.url ?? 'none',
         method: request.method,

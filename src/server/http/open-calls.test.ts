@@ -1,32 +1,31 @@
 import { expect, test } from 'vitest';
-import { OpenCalls } from './open-calls.ts';
+import { holdingOthersUp } from '../db/holding.ts';
+import { letCallsPass, type OpenCall, OpenCalls } from './open-calls.ts';
 
 const AN_HOUR_MS = 3_600_000;
 
 test('background work continues when the last open call has ended', async () => {
   const calls = new OpenCalls();
-  calls.began();
-  calls.began();
+  const [first, second] = [calls.begin(), calls.begin()];
   const events: string[] = [];
   const work = calls.letPass(AN_HOUR_MS).then(() => events.push('work'));
-  calls.ended();
+  first.end();
   await calls.letPass(0);
   events.push('one ended');
-  calls.ended();
+  second.end();
   await work;
   expect(events).toEqual(['one ended', 'work']);
 });
 
 test('background work continues after its time limit although a call is open', async () => {
   const calls = new OpenCalls();
-  calls.began();
+  calls.begin();
   await expect(calls.letPass(1)).resolves.toBeUndefined();
 });
 
 test('background work does not wait without open calls', async () => {
   const calls = new OpenCalls();
-  calls.began();
-  calls.ended();
+  calls.begin().end();
   await expect(calls.letPass(AN_HOUR_MS)).resolves.toBeUndefined();
 });
 
@@ -34,11 +33,41 @@ test('background work waits for a call that arrived while the thread was busy', 
   const calls = new OpenCalls();
   const events: string[] = [];
   // Its request is in the socket when the work asks, and is read in the same round of the event loop.
-  setImmediate(() => calls.began());
+  let call: OpenCall | undefined;
+  setImmediate(() => {
+    call = calls.begin();
+  });
   const work = calls.letPass(AN_HOUR_MS).then(() => events.push('work'));
   await calls.letPass(0);
   events.push('call');
-  calls.ended();
+  call?.end();
   await work;
   expect(events).toEqual(['call', 'work']);
+});
+
+test('a long call waits for others, which do not wait for it', async () => {
+  const calls = new OpenCalls();
+  const events: string[] = [];
+  const [long, short] = [calls.begin(), calls.begin()];
+  const work = long.run(() => letCallsPass(AN_HOUR_MS)).then(() => events.push('long'));
+  await calls.letPass(0);
+  events.push('short');
+  short.end();
+  await work;
+  // Still open, it no longer counts.
+  await calls.letPass(AN_HOUR_MS);
+  long.end();
+  expect(events).toEqual(['short', 'long']);
+});
+
+test('several long calls do not wait for one another', async () => {
+  const calls = new OpenCalls();
+  const all = [calls.begin(), calls.begin()];
+  await Promise.all(all.map((call) => call.run(() => letCallsPass(AN_HOUR_MS))));
+});
+
+test('a long call does not pause in a transaction that the others wait for', async () => {
+  const calls = new OpenCalls();
+  const [long] = [calls.begin(), calls.begin()];
+  await long.run(() => holdingOthersUp(() => letCallsPass(AN_HOUR_MS)));
 });

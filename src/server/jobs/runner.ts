@@ -111,7 +111,8 @@ export class JobRunner {
       signal: stopping.signal,
     };
     const renewing = setInterval(() => void this.#renew(turn, control.stop), RENEW_EVERY_MS);
-    const ended = this.#carryOut(turn, control).finally(() => {
+    const carriedOut = this.#context.openCalls.inBackground(() => this.#carryOut(turn, control));
+    const ended = carriedOut.finally(() => {
       clearInterval(renewing);
       this.#running.delete(turn.jobId);
       this.wake();
@@ -177,7 +178,8 @@ export class JobRunner {
     try {
       const input = kind.input.parse(job.input);
       const handle = this.#handleOf(turn, { ...job, input }, user, control);
-      const work = inTimeZone(job.timeZone ?? currentTimeZone(), () => kind.run(handle));
+      const zone = job.timeZone ?? currentTimeZone();
+      const work = inTimeZone(zone, () => kind.run(handle));
       // A stopped handler ends at its next step, and its result is ignored.
       work.catch(() => undefined);
       return await Promise.race([work, whenAborted(control.signal)]);

@@ -27,4 +27,6 @@ async function read(task: TallyTask): Promise<Sent> {
   return { ...reading, packs: packs.map((pack) => serialize(pack)) };
 }
 
-serveTasks(import.meta.url, read, { isBackground: true });
+const transfer = ({ packs }: Sent) => packs.map(({ buffer }) => buffer as ArrayBuffer);
+
+serveTasks(import.meta.url, read, { isBackground: true, transfer });

@@ -5,6 +5,7 @@ import type { TaskKindName } from '#shared/desk-tasks/kinds';
 import type { ServerContext } from '../../context.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { type Implementation, implementDesk } from '../../http/implement.ts';
+import { stepAside } from '../../http/open-calls.ts';
 import { findUsualTemplate } from '../label-template/service.ts';
 import { addPictures } from './kinds/label-pictures.ts';
 import { labelContentOf, labelWork } from './kinds/print-labels.ts';
@@ -15,7 +16,7 @@ import type { DeskWaits } from './waits.ts';
 
 /** The calls that a desk makes: the query for tasks, which is held until something changes, and the steps of a task. */
 export function deskSideRoutes(context: ServerContext, waits: DeskWaits): Implementation[] {
-  const { now, openCalls } = context;
+  const { now } = context;
   return [
     implementDesk(api.deskTask.next, async ({ body, desk, gone, withTenant }) => {
       const tasks = await waits.readNew(desk.tenantId, {
@@ -23,9 +24,8 @@ export function deskSideRoutes(context: ServerContext, waits: DeskWaits): Implem
         isKnown: (found) => markOf(found) === body.known,
         async hold(changed) {
           // Background work does not wait for a question that is only held.
-          openCalls.ended();
+          stepAside();
           await changed;
-          openCalls.began();
         },
         mostMs: NEXT_HOLD_SECONDS * 1000,
         gone,

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { mapInTurns } from '../../http/map-in-turns.ts';
+import type { TallyPack } from '../../tally-import/group-packs.ts';
 import type { TallyReading, TallyTask } from '../../tally-import/read-tally.ts';
 
 /** Readings a node keeps; one of a file of the largest size has some 10 MB. */
@@ -25,8 +27,6 @@ export async function readOnce(
   kept.set(key, reading);
   for (const [oldest] of kept) if (kept.size > MOST_KEPT) kept.delete(oldest);
   setTimeout(() => kept.delete(key), KEEP_MS).unref();
-  return {
-    ...reading,
-    packs: reading.packs.map((pack) => ({ ...pack, lines: pack.lines.map((line) => ({ ...line })) })),
-  };
+  const copyOf = (pack: TallyPack) => ({ ...pack, lines: pack.lines.map((line) => ({ ...line })) });
+  return { ...reading, packs: await mapInTurns(reading.packs, copyOf) };
 }

@@ -7,7 +7,7 @@ import { insertJson } from '../../../db/json-rows.ts';
 import { madeBy } from '../../../db/records.ts';
 import { packs, tallyLines } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
-import { mapInTurns } from '../../../http/map-in-turns.ts';
+import { inPortions, mapInTurns } from '../../../http/map-in-turns.ts';
 import { settingsOf } from '../../setting/service.ts';
 import type { Maker } from './act.ts';
 import { countUp, findTakenBarcodes, makeBarcodes } from './barcodes.ts';
@@ -19,7 +19,7 @@ export type NewPack = PackHead & { lines: readonly SentLine[] };
 type LineRow = typeof tallyLines.$inferInsert;
 
 /** Rows per insert: more would be sent as one long text, while other callers wait. */
-const PORTION_ROWS = 500;
+const PORTION_ROWS = 200;
 
 /**
  * Makes packages to be received in stock, with their tallies; returns their ids. Throws `input.invalid` and
@@ -56,8 +56,7 @@ export async function makePacks(
     await mapInTurns(rows, (row, index) => ({ ...row, ...figuresOf(lines[index] ?? [], row.thicknessMm) })),
   );
   const all = lines.flat();
-  for (let at = 0; at < all.length; at += PORTION_ROWS)
-    await insertJson(tx, tallyLines, all.slice(at, at + PORTION_ROWS));
+  await inPortions(all, PORTION_ROWS, (portion) => insertJson(tx, tallyLines, portion));
   await recordAudits(
     tx,
     by,
