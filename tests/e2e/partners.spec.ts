@@ -33,3 +33,24 @@ test('a customer’s page shows deliveries, the open amount and the last price',
   await expect(page.getByRole('heading', { name: `出库单 ${docNo}` })).toBeVisible();
   await admin.post(`/blade-veneer/v1/delivery/reverse?ids=${made.id}&reason=%E8%AF%95%E9%AA%8C`, {});
 });
+
+test('a region is chosen by keyboard: the first match, or another one', { tag: '@deep' }, async ({
+  openAs,
+}) => {
+  const page = await openAs(ADMIN, '/partners/customers/new');
+  const region = page.getByRole('combobox', { name: '省市区' });
+  const chosen = page.locator('.ant-cascader', { has: region });
+  await region.focus();
+  await page.keyboard.type('nanhai');
+  await expect(page.getByText('广东省 / 佛山市 / 南海区')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(chosen).toContainText('广东省/佛山市/南海区');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('详细地址')).toBeFocused();
+
+  await region.focus();
+  await page.keyboard.type('广东');
+  await expect(page.getByText('广东省 / 广州市', { exact: true })).toBeVisible();
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await expect(chosen).toHaveText('广东省/广州市');
+});

@@ -26,6 +26,20 @@ export function regionOptions(regions: readonly Region[]): RegionOption[] {
     .map(({ n, d = [] }) => ({ value: n, label: n, ...(d.length > 0 && { children: regionOptions(d) }) }));
 }
 
+/** The first region with names that match: a province, or one with its city and district; in the order of the list. */
+export function firstRegion(
+  options: readonly RegionOption[],
+  matches: (names: readonly string[]) => boolean,
+  above: readonly string[] = [],
+): string[] | null {
+  for (const { value, children = [] } of options) {
+    const names = [...above, value];
+    const found = matches(names) ? names : firstRegion(children, matches, names);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
 /** Whether a text names a province, a city in it and a district in that, or the first of them. */
 export function isListedRegion(text: string, options: readonly RegionOption[]): boolean {
   let level: readonly RegionOption[] = options;

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Cascader } from 'antd';
+import { type KeyboardEvent, useState } from 'react';
 import { REGION_SEPARATOR } from '#shared/records/region-field';
-import { type RegionOption, regionOptions } from '#shared/records/region-list';
+import { firstRegion, type RegionOption, regionOptions } from '#shared/records/region-list';
 import { matchWords } from '../../components/words/match-words.ts';
 import { usePinyin } from '../../components/words/use-pinyin.ts';
 import type { InputProps } from './FieldInput.tsx';
@@ -21,6 +22,22 @@ export function RegionInput({ id, value, onChange, disabled = false, label }: In
     staleTime: Number.POSITIVE_INFINITY,
   });
   const text = String(value ?? '');
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [hasMoved, setMoved] = useState(false);
+  const matches = (names: readonly string[]) => matchWords(names.join(''), typed, match);
+
+  /** Enter chooses the first match, as in other pickers; the library does only after an arrow key. */
+  function onKeyDown({ key, nativeEvent }: KeyboardEvent): void {
+    if (key === 'ArrowDown' || key === 'ArrowUp') setMoved(true);
+    if (key !== 'Enter' || nativeEvent.isComposing || typed === '' || hasMoved) return;
+    const first = firstRegion(options, matches);
+    if (first === null) return;
+    onChange?.(first.join(REGION_SEPARATOR));
+    setTyped('');
+    setOpen(false);
+  }
+
   return (
     <Cascader<RegionOption>
       {...(id && { id })}
@@ -31,8 +48,16 @@ export function RegionInput({ id, value, onChange, disabled = false, label }: In
       changeOnSelect
       expandTrigger="hover"
       displayRender={(labels) => labels.join(REGION_SEPARATOR)}
+      open={isOpen}
+      onOpenChange={setOpen}
+      onKeyDown={onKeyDown}
       showSearch={{
-        filter: (typed, path) => matchWords(path.map(({ label: own }) => own).join(''), typed, match),
+        searchValue: typed,
+        onSearch(text) {
+          setTyped(text);
+          setMoved(false);
+        },
+        filter: (_typed, path) => matches(path.map(({ value: name }) => name)),
       }}
       onChange={(chosen) => onChange?.((chosen ?? []).join(REGION_SEPARATOR))}
     />
