@@ -91,6 +91,7 @@ test('a printer that announces itself is chosen among those found', { tag: '@dee
   // A list that is still closing would receive the key.
   await expect(page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')).toBeHidden();
   await page.keyboard.press('Escape');
+  await button(page.getByRole('dialog').filter({ hasText: '还有没保存的内容' }), '放弃编辑').click();
   await expect(dialog).toBeHidden();
   await expect(button(page, '添加打印机')).toBeFocused();
   await responder.shutdown();

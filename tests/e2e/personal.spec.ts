@@ -47,4 +47,12 @@ test('signs out at once a session that is ended elsewhere, and ends other sessio
   const { access_token: third } = await office.server.signIn({ account: CLERK.account });
   await office.server.ask(api.auth.endOtherSessions, { token: third });
   await expect(page).toHaveURL(/\/login/);
+
+  await signIn(page, CLERK);
+  await goTo(page, '/info/sessions');
+  await expect(rows).toHaveCount(2);
+  await button(page, '结束全部会话').click();
+  await button(page.getByRole('dialog'), '结束').click();
+  await expect(page).toHaveURL(/\/login/);
+  expect((await office.server.call(api.auth.userInfo, { token: third })).status).toBe(401);
 });

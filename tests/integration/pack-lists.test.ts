@@ -362,15 +362,18 @@ describe.each(DATABASES)('lists of packages on %s', (name, open) => {
       }),
     );
     await enter(SMALL);
-    // The last change of an actor may have been to tidy up.
-    await database.query("UPDATE packs SET pieces = pieces + 1 WHERE grade = 'AB'");
-    const before = await differences(database);
+    let before = await differences(database);
+    expect(before.wrong).toEqual([]);
+    // The last change of an actor may have been to tidy up, as every hundredth change does.
+    while (before.rows === before.groups) {
+      await database.query("UPDATE packs SET pieces = pieces + 1 WHERE grade = 'AB'");
+      before = await differences(database);
+    }
     expect(before.wrong).toEqual([]);
     await database.query('SELECT fold_pack_totals($1)', [SMALL]);
     const after = await differences(database);
     expect(after.wrong).toEqual([]);
     expect(after.rows).toBe(after.groups);
-    expect(before.rows).toBeGreaterThan(before.groups);
     const { species, grades } = await findFilterChoices(database.sql as TenantTx, undefined);
     expect(grades).not.toContain('gone');
     expect(species.length).toBeGreaterThan(20);

@@ -33,6 +33,7 @@ const OWN_LISTS: readonly string[] = [
   'notice',
   'ownRecord',
   'printJob',
+  'session',
   'tagAttempt',
 ];
 /** The list of the prints of a kind of document. */

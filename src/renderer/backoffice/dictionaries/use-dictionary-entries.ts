@@ -9,7 +9,7 @@ import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { addressNames, filterCall } from '../../records/list/list-filter.ts';
 import { recordFilters } from '../../records/list/record-filters.ts';
 import { type ListState, useListAddress } from '../../records/list/use-list-address.ts';
-import { asPage } from '../../records/list/use-record-list.ts';
+import { wholePage } from '../../records/list/whole-page.ts';
 
 const MOST = 1000;
 
@@ -49,8 +49,8 @@ export function useDictionaryEntries(): DictionaryEntries {
     sought,
     chosen,
     page: chosen
-      ? { ...entries, data: entries.data && asPage(entries.data) }
-      : { ...dictionaries, data: dictionaries.data && asPage([]) },
+      ? { ...entries, data: entries.data && wholePage(entries.data) }
+      : { ...dictionaries, data: dictionaries.data && wholePage([]) },
     choose: (id) => list.filter({ dictionary: id }),
     seek: (text) => list.filter({ sought: text }),
   };

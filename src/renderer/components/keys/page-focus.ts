@@ -11,15 +11,15 @@ const CLOSING_MS = 1_000;
 const STEP_MS = 100;
 
 /**
- * Moves the focus to the page if the focused element was removed or disabled; from there Tab leads to its first
- * control. Waits for the next paint, at which the browser removes the focus from a disabled element, and for a question
- * to close. Returns a function that cancels it.
+ * Moves the focus to `opener`, or without one to the page, if the focused element was removed or disabled; from the page Tab leads
+ * to its first control. Waits for the next paint, at which the browser removes the focus from a disabled element, and for a
+ * question to close. Returns a function that cancels it.
  */
-export function catchFocus(): () => void {
+export function catchFocus(opener: Element | null = null): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = performance.now() + CLOSING_MS;
   function look(): void {
-    if (isFocusFree()) focusPage();
+    if (isFocusFree()) focusOpener(opener);
     else if (document.activeElement?.closest('.ant-modal') && performance.now() < end)
       timer = setTimeout(look, STEP_MS);
   }
@@ -35,11 +35,19 @@ export function catchFocus(): () => void {
 /** Focuses what opened a removed part, unless something else has the focus; the page if that is gone too. */
 export function returnFocus(opener: Element | null): void {
   const { activeElement } = document;
-  if (activeElement !== null && activeElement !== document.body) return;
-  if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected)
-    opener.focus({ preventScroll: true });
-  else catchFocus();
+  const isFree = activeElement === null || activeElement === document.body;
+  if (isFree && isFocusable(opener)) opener.focus({ preventScroll: true });
+  // A question that was answered has the focus until it is closed.
+  else if (isFree || activeElement.closest('.ant-modal')) catchFocus(opener);
 }
+
+function focusOpener(opener: Element | null): void {
+  if (isFocusable(opener)) opener.focus({ preventScroll: true });
+  else focusPage();
+}
+
+const isFocusable = (element: Element | null): element is HTMLElement =>
+  element instanceof HTMLElement && element !== document.body && element.isConnected;
 
 export function focusPage(): void {
   document.getElementById(PAGE)?.focus({ preventScroll: true });

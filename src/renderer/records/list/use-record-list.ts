@@ -1,9 +1,9 @@
 import type { Endpoint, Page } from '#shared/api/kit';
 import type { AnyRecord } from '#shared/records/record';
 import type { RecordCalls, TreeRow } from '#shared/records/record-calls';
-import { allRows } from '../../components/list/tree-rows.ts';
 import type { Loaded } from '../../components/loading/use-loaded.ts';
 import { useEndpoint } from '../calls/use-endpoint.ts';
+import { wholePage } from './whole-page.ts';
 
 type Query = Readonly<Record<string, unknown>> & { current: number; size: number };
 
@@ -15,9 +15,5 @@ export function useRecordList(of: AnyRecord, calls: RecordCalls, query: Query): 
   return { ...answer, data: answer.data === null ? null : asPage(answer.data) };
 }
 
-/** All records of an answer without pages, as one page; a page as it is. */
-export function asPage(data: unknown): Page<TreeRow> {
-  if (!Array.isArray(data)) return data as Page<TreeRow>;
-  const total = allRows(data as TreeRow[]).length;
-  return { records: data as TreeRow[], total, size: total, current: 1, pages: 1 };
-}
+const asPage = (data: unknown): Page<TreeRow> =>
+  Array.isArray(data) ? wholePage(data as TreeRow[]) : (data as Page<TreeRow>);
