@@ -48,6 +48,11 @@ export function DictionariesScreen() {
         <Tag className={tones.blue}>{t('administration.ofCompany')}</Tag>
       ),
   };
+  /** The entries of one dictionary are selected at a time. */
+  const chooseAnother = (id: string) => {
+    selection.clear();
+    choose(id);
+  };
   const none = chosen
     ? {
         title: t('administration.noEntries', { name: chosen.dictValue }),
@@ -70,10 +75,10 @@ export function DictionariesScreen() {
             chosenId={chosen?.id ?? ''}
             sought={sought}
             onSeek={seek}
-            onChoose={choose}
+            onChoose={chooseAnother}
           />
         }
-        note={chosen && <DictionaryNote chosen={chosen} onRemoved={() => choose('')} />}
+        note={chosen && <DictionaryNote chosen={chosen} onRemoved={() => chooseAnother('')} />}
         filters={chosen && <FilterBar of={dictionaryEntry} list={list} />}
         actions={
           <>
