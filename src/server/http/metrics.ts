@@ -25,7 +25,7 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics, openCall
     request.call = call;
     // Not the framework's onResponse, which is not called if the client disconnects before the answer.
     reply.raw.once('close', () => {
-      call.end();
+      call.leave();
       metrics.requestEnded({
         endpoint: request.routeOptions.url ?? 'none',
         method: request.method,

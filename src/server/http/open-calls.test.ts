@@ -9,10 +9,10 @@ test('background work continues when the last open call has ended', async () => 
   const [first, second] = [calls.begin(), calls.begin()];
   const events: string[] = [];
   const work = calls.letPass(AN_HOUR_MS).then(() => events.push('work'));
-  first.end();
+  first.leave();
   await calls.letPass(0);
   events.push('one ended');
-  second.end();
+  second.leave();
   await work;
   expect(events).toEqual(['one ended', 'work']);
 });
@@ -25,7 +25,7 @@ test('background work continues after its time limit although a call is open', a
 
 test('background work does not wait without open calls', async () => {
   const calls = new OpenCalls();
-  calls.begin().end();
+  calls.begin().leave();
   await expect(calls.letPass(AN_HOUR_MS)).resolves.toBeUndefined();
 });
 
@@ -40,7 +40,7 @@ test('background work waits for a call that arrived while the thread was busy', 
   const work = calls.letPass(AN_HOUR_MS).then(() => events.push('work'));
   await calls.letPass(0);
   events.push('call');
-  call?.end();
+  call?.leave();
   await work;
   expect(events).toEqual(['call', 'work']);
 });
@@ -52,11 +52,11 @@ test('a long call waits for others, which do not wait for it', async () => {
   const work = long.run(() => letCallsPass(AN_HOUR_MS)).then(() => events.push('long'));
   await calls.letPass(0);
   events.push('short');
-  short.end();
+  short.leave();
   await work;
   // Still open, it no longer counts.
   await calls.letPass(AN_HOUR_MS);
-  long.end();
+  long.leave();
   expect(events).toEqual(['short', 'long']);
 });
 

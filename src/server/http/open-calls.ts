@@ -6,7 +6,7 @@ import { isHoldingOthersUp } from '../db/holding.ts';
 interface Work {
   calls: OpenCalls;
   /** Background work waits for this call no longer. */
-  stepAside(): void;
+  leave(): void;
 }
 
 const current = new AsyncLocalStorage<Work>();
@@ -16,7 +16,7 @@ export class OpenCalls {
   #count = 0;
   readonly #waiting = new Set<() => void>();
 
-  /** Counts a call until it ends or steps aside. */
+  /** Counts a call until it leaves. */
   begin(): OpenCall {
     this.#count += 1;
     return new OpenCall(this, () => this.#ended());
@@ -24,7 +24,7 @@ export class OpenCalls {
 
   /** Runs work for which no other waits. */
   inBackground<T>(work: () => T): T {
-    return current.run({ calls: this, stepAside: () => undefined }, work);
+    return current.run({ calls: this, leave: () => undefined }, work);
   }
 
   /** Settles as soon as no call is being answered, and after `mostMs` in any case. */
@@ -50,7 +50,7 @@ export class OpenCalls {
 }
 
 /** A call that is being answered. */
-class OpenCall implements Work {
+export class OpenCall implements Work {
   readonly calls: OpenCalls;
   #leave: (() => void) | null;
 
@@ -64,21 +64,16 @@ class OpenCall implements Work {
     return current.run(this, work);
   }
 
-  stepAside(): void {
+  /** The call has ended, or background work is to wait for it no longer. */
+  leave(): void {
     this.#leave?.();
     this.#leave = null;
   }
-
-  end(): void {
-    this.stepAside();
-  }
 }
-
-export type { OpenCall };
 
 /** The current call waits for something, or takes long: no other work waits for it any more. */
 export function stepAside(): void {
-  current.getStore()?.stepAside();
+  current.getStore()?.leave();
 }
 
 /**
@@ -87,6 +82,6 @@ export function stepAside(): void {
  */
 export async function letCallsPass(mostMs: number): Promise<void> {
   const work = current.getStore();
-  work?.stepAside();
+  work?.leave();
   await (work === undefined || isHoldingOthersUp() ? nextRound() : work.calls.letPass(mostMs));
 }

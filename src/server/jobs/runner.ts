@@ -178,8 +178,7 @@ export class JobRunner {
     try {
       const input = kind.input.parse(job.input);
       const handle = this.#handleOf(turn, { ...job, input }, user, control);
-      const zone = job.timeZone ?? currentTimeZone();
-      const work = inTimeZone(zone, () => kind.run(handle));
+      const work = inTimeZone(job.timeZone ?? currentTimeZone(), () => kind.run(handle));
       // A stopped handler ends at its next step, and its result is ignored.
       work.catch(() => undefined);
       return await Promise.race([work, whenAborted(control.signal)]);

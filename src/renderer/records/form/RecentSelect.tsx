@@ -7,35 +7,28 @@ interface Option {
   label: string;
 }
 
-type RecentSelectProps<Value> = Omit<
-  ComponentProps<typeof Select<Value, Option>>,
+type RecentSelectProps = Omit<
+  ComponentProps<typeof Select<string, Option>>,
   'options' | 'value' | 'onChange'
 > & {
   /** The kind of record under which the user's choices are kept. */
   kind: string;
   options: readonly Option[];
-  value?: Value | null;
-  onChange?: (chosen: Value) => void;
+  value?: string | null;
+  onChange?: (chosen: string) => void;
 };
 
-/** A select of records, of one or with `mode="multiple"` of several; those that the user chose last come first. */
-export function RecentSelect<Value extends string | string[]>({
-  kind,
-  options,
-  onChange,
-  ...select
-}: RecentSelectProps<Value>) {
+/** A select of a record; those that the user chose last come first. */
+export function RecentSelect({ kind, options, onChange, ...select }: RecentSelectProps) {
   const { first, note } = useRecentChoices(kind);
   return (
-    <Select<Value, Option>
+    <Select<string, Option>
       {...select}
       options={first(options)}
-      onChange={(chosen: Value) => {
-        note(listOf(chosen), listOf(select.value ?? []));
+      onChange={(chosen: string) => {
+        note([chosen], [select.value ?? '']);
         onChange?.(chosen);
       }}
     />
   );
 }
-
-const listOf = (value: string | string[]): string[] => [value].flat();
