@@ -1,12 +1,10 @@
 import { Alert, App, Button, Drawer, Skeleton, Tabs } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callOfNode } from '#shared/api/call-nodes';
 import { deptApi } from '#shared/api/dept';
 import type { DataOf, TreeNode } from '#shared/api/kit';
 import { menuApi } from '#shared/api/menu';
 import { roleApi } from '#shared/api/role';
-import { type AppError, toAppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
 import { request } from '../../api/session.ts';
 import { useReturnedFocus } from '../../components/dialog/use-returned-focus.ts';
@@ -19,7 +17,7 @@ import { useFresh } from '../../records/calls/use-fresh.ts';
 import { FormNotices } from '../../records/form/FormNotices.tsx';
 import type { StoredEntries } from '../../records/form/kept-entries.ts';
 import { useKeptEntries } from '../../records/form/use-kept-entries.ts';
-import { useLeaving } from '../../records/form/use-leaving.ts';
+import { useSavedEntries } from '../../records/form/use-saved-entries.ts';
 import { CallTicks } from './CallTicks.tsx';
 import { allKeys, callsUnder, endsOf, grantedBy, tickedOf, withheldCalls } from './grant-keys.ts';
 import { CHOSEN, type Scope, ScopeChoice } from './ScopeChoice.tsx';
@@ -72,47 +70,34 @@ function GrantForm({ role, title, tree, keys, depts, onClose }: GrantFormProps) 
   const { message } = App.useApp();
   const change = useChange('role');
   const isFixed = role.roleAlias === ADMINISTRATOR;
-  const [refusal, setRefusal] = useState<AppError | null>(null);
   const entries = useKeptEntries('roleGrant', role.id, grantsOf(role, tree, keys));
   const { menus, scope, chosen } = entries.values;
   const withheld = new Set(entries.values.withheld);
   const calls = callsUnder(tree.apiScope, new Set(menus));
   const given = endsOf(calls).filter((node) => !withheld.has(callOfNode(node)));
-  const close = useLeaving({ ...entries, busy: change.busy }, onClose);
-
-  async function save(): Promise<void> {
-    setRefusal(null);
-    const body = {
-      roleIds: [role.id],
-      versions: String(entries.version),
-      menuIds: grantedBy(tree.menu, menus),
-      apiScopeIds: grantedBy(calls, given),
-      ...(scope !== '' && { dataScopeIds: [scope as `${Scope}`] }),
-      ...(scope === CHOSEN && { dataScopeDeptIds: [...chosen] }),
-    };
-    try {
-      await change.runOnSeen(roleApi.grant, { body });
-      entries.end();
-      void message.success(t('people.granted'));
-      onClose();
-    } catch (error) {
-      setRefusal(toAppError(error));
-    }
-  }
-
-  async function renew(): Promise<void> {
-    try {
-      const asked = [
+  const { refusal, save, renew, close } = useSavedEntries(entries, {
+    busy: change.busy,
+    send() {
+      const body = {
+        roleIds: [role.id],
+        versions: String(entries.version),
+        menuIds: grantedBy(tree.menu, menus),
+        apiScopeIds: grantedBy(calls, given),
+        ...(scope !== '' && { dataScopeIds: [scope as `${Scope}`] }),
+        ...(scope === CHOSEN && { dataScopeDeptIds: [...chosen] }),
+      };
+      return change.runOnSeen(roleApi.grant, { body });
+    },
+    async read() {
+      const [newest, newestKeys] = await Promise.all([
         request(roleApi.detail, { query: { id: role.id } }, { quiet: true }),
         request(menuApi.roleTreeKeys, { query: { roleIds: role.id } }, { quiet: true }),
-      ] as const;
-      const [newest, newestKeys] = await Promise.all(asked);
-      entries.renew(grantsOf(newest, tree, newestKeys));
-      setRefusal(null);
-    } catch (error) {
-      setRefusal(toAppError(error));
-    }
-  }
+      ]);
+      return grantsOf(newest, tree, newestKeys);
+    },
+    onSaved: () => void message.success(t('people.granted')),
+    onClose,
+  });
 
   return (
     <Drawer

@@ -1,10 +1,8 @@
 import { App, Button, Drawer, Skeleton, Tree } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '#shared/api/kit';
 import { menuApi } from '#shared/api/menu';
 import { topMenuApi } from '#shared/api/top-menu';
-import { type AppError, toAppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
 import { request } from '../../api/session.ts';
 import { useReturnedFocus } from '../../components/dialog/use-returned-focus.ts';
@@ -17,7 +15,7 @@ import { useFresh } from '../../records/calls/use-fresh.ts';
 import { FormNotices } from '../../records/form/FormNotices.tsx';
 import type { StoredEntries } from '../../records/form/kept-entries.ts';
 import { useKeptEntries } from '../../records/form/use-kept-entries.ts';
-import { useLeaving } from '../../records/form/use-leaving.ts';
+import { useSavedEntries } from '../../records/form/use-saved-entries.ts';
 import { checkedOf, grantedBy } from './tree-keys.ts';
 
 const WIDTH_PX = 460;
@@ -56,38 +54,25 @@ function GrantForm({ id, title, tree, stored, onClose }: GrantFormProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const change = useChange('topmenu');
-  const [refusal, setRefusal] = useState<AppError | null>(null);
   const entries = useKeptEntries('topMenuGrant', id, stored);
   const checked = checkedOf(tree.menu, new Set(entries.values.menus));
-  const close = useLeaving({ ...entries, busy: change.busy }, onClose);
-
-  async function save(): Promise<void> {
-    setRefusal(null);
-    try {
+  const { refusal, save, renew, close } = useSavedEntries(entries, {
+    busy: change.busy,
+    send() {
       const menuIds = grantedBy(tree.menu, new Set(checked));
       const body = { topMenuIds: [id], menuIds, versions: String(entries.version) };
-      await change.runOnSeen(topMenuApi.grant, { body });
-      entries.end();
-      void message.success(t('records.saved'));
-      onClose();
-    } catch (caught) {
-      setRefusal(toAppError(caught));
-    }
-  }
-
-  async function renew(): Promise<void> {
-    try {
-      const asked = [
+      return change.runOnSeen(topMenuApi.grant, { body });
+    },
+    async read() {
+      const [{ version }, { menu: menus }] = await Promise.all([
         request(topMenuApi.detail, { query: { id } }, { quiet: true }),
         request(menuApi.topTreeKeys, { query: { topMenuIds: id } }, { quiet: true }),
-      ] as const;
-      const [{ version }, { menu: menus }] = await Promise.all(asked);
-      entries.renew({ version, values: { menus } });
-      setRefusal(null);
-    } catch (caught) {
-      setRefusal(toAppError(caught));
-    }
-  }
+      ]);
+      return { version, values: { menus } };
+    },
+    onSaved: () => void message.success(t('records.saved')),
+    onClose,
+  });
 
   return (
     <Drawer
