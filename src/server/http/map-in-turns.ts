@@ -17,7 +17,7 @@ export async function mapInTurns<T, R>(
   let begunAt = performance.now();
   for (const [index, item] of items.entries()) {
     if (performance.now() - begunAt > TURN_MS) {
-      await letCallsPass(LET_PASS_MS);
+      await letCallsPass(LET_PASS_MS, performance.now() - begunAt);
       begunAt = performance.now();
     }
     mapped.push(map(item, index));
@@ -25,14 +25,21 @@ export async function mapInTurns<T, R>(
   return mapped;
 }
 
-/** Hands items to `use` in portions, one after the other; other callers are served in between. */
+/**
+ * Hands items to `use` in portions, one after the other, each of as few items as have `size` together; other callers are
+ * served in between.
+ */
 export async function inPortions<T>(
   items: readonly T[],
-  size: number,
+  { size, sizeOf }: { size: number; sizeOf: (item: T) => number },
   use: (portion: readonly T[]) => Promise<void>,
 ): Promise<void> {
-  for (let at = 0; at < items.length; at += size) {
-    if (at > 0) await letCallsPass(LET_PASS_MS);
-    await use(items.slice(at, at + size));
+  let begunAt = performance.now();
+  for (let at = 0; at < items.length; ) {
+    if (at > 0) await letCallsPass(LET_PASS_MS, performance.now() - begunAt);
+    begunAt = performance.now();
+    const from = at;
+    for (let total = 0; at < items.length && total < size; at++) total += sizeOf(items[at] as T);
+    await use(items.slice(from, at));
   }
 }

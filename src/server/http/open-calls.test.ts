@@ -71,3 +71,17 @@ test('a long call does not pause in a transaction that the others wait for', asy
   const [long] = [calls.begin(), calls.begin()];
   await long.run(() => holdingOthersUp(() => letCallsPass(AN_HOUR_MS)));
 });
+
+test('background work rests after a call, and then waits for one that arrived meanwhile', async () => {
+  const calls = new OpenCalls();
+  const events: string[] = [];
+  calls.begin().leave();
+  const work = calls.letPass(AN_HOUR_MS, 1).then(() => events.push('work'));
+  const call = calls.begin();
+  // Ends after the rest of the work, which is shorter.
+  await calls.letPass(0, 2);
+  events.push('call');
+  call.leave();
+  await work;
+  expect(events).toEqual(['call', 'work']);
+});

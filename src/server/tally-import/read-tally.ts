@@ -44,8 +44,13 @@ interface ReadSheet {
   parts: Part[];
 }
 
-/** Reads a tally of any known layout and checks all of its cells. Throws `import.unreadable`. */
-export function readTally({ bytes, mapping, species, ...checks }: TallyTask): TallyReading {
+/**
+ * Reads a tally of any known layout and checks all of its cells, with a rest between lines. Throws `import.unreadable`.
+ */
+export function readTally(
+  { bytes, mapping, species, ...checks }: TallyTask,
+  rest: () => void = () => undefined,
+): TallyReading {
   const { purpose } = checks;
   const titleOf = titleReader(mapping);
   const sheets = openFile(bytes)
@@ -65,7 +70,10 @@ export function readTally({ bytes, mapping, species, ...checks }: TallyTask): Ta
     parts.flatMap((part) => readRawLines(sheet, part, { ...mapping, purpose }, counts)),
   );
   const findSpecies = speciesReader(species, mapping);
-  const lines = rawLines.map((raw) => ({ raw, checked: checkRawLine(raw, { ...checks, findSpecies }) }));
+  const lines = rawLines.map((raw) => {
+    rest();
+    return { raw, checked: checkRawLine(raw, { ...checks, findSpecies }) };
+  });
   const { packs, faults } = groupPacks(lines, purpose);
   const notes = [
     ...countedNotes(counts),

@@ -1,7 +1,7 @@
 export { actorsOf, findLineIds, type Maker } from './acts/act.ts';
 export { countUp, findTakenBarcodes, makeBarcodes } from './acts/barcodes.ts';
 export { checkHeads, findTakenNumbers } from './acts/check-head.ts';
-export { makePacks, type NewPack } from './acts/make.ts';
+export { makePack, makePacks, type NewPack } from './acts/make.ts';
 export {
   claimLines,
   findTimbers,

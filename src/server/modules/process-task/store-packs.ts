@@ -12,7 +12,7 @@ import {
   findLineIds,
   findTimbers,
   type Maker,
-  makePacks,
+  makePack,
   requireLogOf,
   requireSpeciesOf,
   type Timber,
@@ -21,7 +21,7 @@ import { holdTask } from './held-task.ts';
 
 /**
  * W6.8: makes a package, to be received in stock, from bundles of a task's timber; returns its id. Throws the reason
- * against it (the state of the task, bundles of another log, another species) and the errors of `makePacks`.
+ * against it (the state of the task, bundles of another log, another species) and the errors of `makePack`.
  */
 export async function storePack(
   tx: TenantTx,
@@ -36,7 +36,7 @@ export async function storePack(
     requireLogOf(timber, { logNo, place: at + 1 });
   });
   requireSpeciesOf(timber, made.treeCode);
-  const [packId = ''] = await makePacks(tx, [made], by, { knownLogNos: [timber.logNo] });
+  const packId = await makePack(tx, made, by, { knownLogNos: [timber.logNo] });
   await ownAsFed(tx, packId, task.feedOrderId);
   await claimLines(tx, taskId, await findLineIds(tx, packId));
   await store.set(tx, [taskId], {}, by);

@@ -1,14 +1,14 @@
+import type { SentLine } from '#shared/api/pack-acts';
 import { AppError, type Words } from '#shared/errors';
 import { TALLY_COLUMNS } from '#shared/tally-import/columns';
-import type { TallyFault } from '#shared/tally-import/faults';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import type { TallyPack } from '../../tally-import/group-packs.ts';
-import type { TallyReading } from '../../tally-import/read-tally.ts';
+import { type FilePack, goodLinesOf, goodPacks } from '../../tally-import/file-pack.ts';
+import type { TallyLine } from '../../tally-import/group-packs.ts';
+import type { FileReading } from '../../tally-import/read-in-thread.ts';
 import { type Maker, makePacks, type NewPack } from '../pack/service.ts';
-import { goodPacks } from './good-packs.ts';
 import { noteImport } from './imported-files.ts';
-import { findStockFaults } from './stock-faults.ts';
+import { compareWithStock } from './stock-faults.ts';
 
 /** The file that is imported. */
 interface TallyFile {
@@ -17,7 +17,7 @@ interface TallyFile {
 }
 
 /** Throws `tally_import.titles` if columns are missing, and `import.empty` without lines. */
-export function requireLines({ missing, packs }: TallyReading): void {
+export function requireLines({ missing, packs }: FileReading): void {
   const namesIn = (language: keyof Words) => missing.map((field) => TALLY_COLUMNS[field].words[language]);
   if (missing.length > 0) {
     const list: Words = { zh: namesIn('zh').join('、'), en: namesIn('en').join(', ') };
@@ -28,8 +28,7 @@ export function requireLines({ missing, packs }: TallyReading): void {
 
 /** Throws `tally_import.faulty` if anything is wrong and faulty lines are not to be left out. */
 export function requireImportable(
-  packs: readonly TallyPack[],
-  faults: readonly TallyFault[],
+  { packs, faults }: FileReading,
   { skipsFaulty }: { skipsFaulty: boolean },
 ): void {
   const count = faults.filter(({ severity }) => severity === 'error').length;
@@ -43,14 +42,15 @@ export function requireImportable(
  */
 export async function importTally(
   tx: TenantTx,
-  { packs, faults }: TallyReading,
+  reading: FileReading,
   { file, skipsFaulty }: { file: TallyFile; skipsFaulty: boolean },
   by: Maker,
 ): Promise<{ packs: number; lines: number }> {
-  requireImportable(packs, [...faults, ...(await findStockFaults(tx, packs))], { skipsFaulty });
-  const good = goodPacks(packs);
+  const compared = await compareWithStock(tx, reading);
+  requireImportable(compared, { skipsFaulty });
+  const good = goodPacks(compared.packs);
   const packCount = good.length;
-  const lines = good.reduce((total, pack) => total + pack.lines.length, 0);
+  const lines = good.reduce((total, pack) => total + pack.good.lines, 0);
   await makePacks(tx, good.map(newPackOf), by);
   const id = by.newId();
   const { name: fileName, bytes } = file;
@@ -65,21 +65,29 @@ export async function importTally(
 }
 
 /** The package as a form would send it; areas are left to F1, which the file's were compared with. */
-function newPackOf({ packNo, treeCode, values, lines }: TallyPack): NewPack {
+function newPackOf(pack: FilePack): NewPack {
+  const { packNo, treeCode, values } = pack;
   const { cabinetNo, grade, texture, craft, veneerKind, edgeFinish, style, productModel, thicknessMm } =
     values;
-  const typed = lines.map(({ values: line }) => ({
-    id: undefined,
-    logNo: line.logNo,
-    bundleNo: line.bundleNo,
-    lengthCm: line.lengthCm,
-    widthCm: line.widthCm,
-    pieces: line.pieces,
-    area: '',
-    barcode: line.barcode,
-    remark: line.remark,
-  }));
   const article = { craft, veneerKind, edgeFinish, style, productModel };
-  const head = { cabinetNo, grade, texture, ...article, thicknessMm };
-  return { packNo, treeCode, ...head, lines: typed };
+  const head = { packNo, treeCode, cabinetNo, grade, texture, ...article, thicknessMm };
+  return {
+    head,
+    lineCount: pack.good.lines,
+    barcodes: pack.barcodes,
+    codeless: pack.codelessLines,
+    lines: () => goodLinesOf(pack).map(newLineOf),
+  };
 }
+
+const newLineOf = ({ values }: TallyLine): SentLine => ({
+  id: undefined,
+  logNo: values.logNo,
+  bundleNo: values.bundleNo,
+  lengthCm: values.lengthCm,
+  widthCm: values.widthCm,
+  pieces: values.pieces,
+  area: '',
+  barcode: values.barcode,
+  remark: values.remark,
+});

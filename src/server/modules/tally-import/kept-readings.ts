@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mapInTurns } from '../../http/map-in-turns.ts';
-import type { TallyPack } from '../../tally-import/group-packs.ts';
-import type { TallyReading, TallyTask } from '../../tally-import/read-tally.ts';
+import type { FileReading } from '../../tally-import/read-in-thread.ts';
+import type { TallyTask } from '../../tally-import/read-tally.ts';
 
 /** Readings a node keeps; one of a file of the largest size has some 10 MB. */
 const MOST_KEPT = 3;
@@ -9,16 +8,16 @@ const MOST_KEPT = 3;
 const KEEP_MS = 5 * 60_000;
 
 /** The last readings, by their inputs: the file, and the rules and names it was read with. */
-const kept = new Map<string, TallyReading>();
+const kept = new Map<string, FileReading>();
 
 /**
  * Reads a file unless this node has just read it with the same rules, because preview, import and import job need the
- * same reading. Returns a copy, because the comparison with stock marks lines.
+ * same reading.
  */
 export async function readOnce(
   task: TallyTask,
-  read: (task: TallyTask) => Promise<TallyReading>,
-): Promise<TallyReading> {
+  read: (task: TallyTask) => Promise<FileReading>,
+): Promise<FileReading> {
   const { bytes, ...how } = task;
   const key = createHash('sha256').update(JSON.stringify(how)).update(bytes).digest('base64');
   const reading = kept.get(key) ?? (await read(task));
@@ -27,6 +26,5 @@ export async function readOnce(
   kept.set(key, reading);
   for (const [oldest] of kept) if (kept.size > MOST_KEPT) kept.delete(oldest);
   setTimeout(() => kept.delete(key), KEEP_MS).unref();
-  const copyOf = (pack: TallyPack) => ({ ...pack, lines: pack.lines.map((line) => ({ ...line })) });
-  return { ...reading, packs: await mapInTurns(reading.packs, copyOf) };
+  return reading;
 }

@@ -1,12 +1,9 @@
 import type { PreviewedPack, TalliedGoods, TallyCounts, TallyPreview } from '#shared/api/tally-import';
 import { sum } from '#shared/domain/decimal';
-import type { TallyFault } from '#shared/tally-import/faults';
 import type { TallyMapping } from '#shared/tally-import/mapping';
-import { mapInTurns } from '../../http/map-in-turns.ts';
-import type { TallyLine, TallyPack } from '../../tally-import/group-packs.ts';
-import type { TallyReading } from '../../tally-import/read-tally.ts';
+import { type FilePack, goodPacks, type LineFigures } from '../../tally-import/file-pack.ts';
+import type { FileReading } from '../../tally-import/read-in-thread.ts';
 import { type KnownSpecies, speciesReader } from '../../tally-import/species.ts';
-import { goodPacks } from './good-packs.ts';
 import { isTally } from './supplier-lines.ts';
 
 /** Limits for the parts of a file shown in the preview. */
@@ -14,84 +11,66 @@ const MOST_FAULTS = 200;
 const MOST_PACKS = 200;
 const MOST_SPECIES = 50;
 
-/** The effects of an import; `faults` are those of the reading and of the comparison with stock. */
-export async function previewOf(
-  { titles, missing, packs, notes }: TallyReading,
-  faults: readonly TallyFault[],
+/** The effects of an import. */
+export function previewOf(
+  { titles, missing, packs, faults, notes }: FileReading,
   names: { species: readonly KnownSpecies[]; mapping: TallyMapping },
-): Promise<Omit<TallyPreview, 'earlier'>> {
+): Omit<TallyPreview, 'earlier'> {
   const errorCount = faults.filter(({ severity }) => severity === 'error').length;
-  const all = await mapInTurns(packs, previewPack);
-  const named = all.filter(({ packNo }) => packNo !== '');
-  const packsOfGood = errorCount === 0 ? packs : goodPacks(packs);
-  const good = errorCount === 0 ? all : await mapInTurns(packsOfGood, previewPack);
+  const named = packs.filter(({ packNo }) => packNo !== '');
+  const packsOfGood = goodPacks(packs);
   return {
     titles,
     missing,
     // Lines without a number belong to no package, but are lines of the file.
-    all: { ...countsOf(all), packs: named.length },
-    good: countsOf(good),
+    all: { ...countsOf(packs.map(({ all }) => all)), packs: named.length },
+    good: countsOf(packsOfGood.map(({ good }) => good)),
     errorCount,
     warningCount: faults.length - errorCount,
     faults: faults.slice(0, MOST_FAULTS),
     notes,
-    packs: named.slice(0, MOST_PACKS),
-    goods: goodsOf(packsOfGood, good, names.species),
+    packs: named.slice(0, MOST_PACKS).map(previewPack),
+    goods: goodsOf(packsOfGood, names.species),
     isTally: isTally(packsOfGood),
     unknownSpecies: unknownIn(packs, names),
   };
 }
 
-function countsOf(packs: readonly PreviewedPack[]): TallyCounts {
+function countsOf(figures: readonly LineFigures[]): TallyCounts {
   return {
-    packs: packs.length,
-    lines: packs.reduce((total, { lines }) => total + lines, 0),
-    pieces: packs.reduce((total, { pieces }) => total + pieces, 0),
-    area: sum(packs.map(({ area }) => area)).toNumber(),
+    packs: figures.length,
+    lines: figures.reduce((total, { lines }) => total + lines, 0),
+    pieces: figures.reduce((total, { pieces }) => total + pieces, 0),
+    area: sum(figures.map(({ area }) => area)).toNumber(),
   };
 }
 
-/** `previewed` has the areas of the packages, which are not added up line by line once more. */
-function goodsOf(
-  packs: readonly TallyPack[],
-  previewed: readonly PreviewedPack[],
-  species: readonly KnownSpecies[],
-): TalliedGoods[] {
+function goodsOf(packs: readonly FilePack[], species: readonly KnownSpecies[]): TalliedGoods[] {
   const ids = new Map(species.map(({ treeCode, id }) => [treeCode, id]));
   const kinds = new Map<string, TalliedGoods>();
-  for (const [at, { treeCode, values }] of packs.entries()) {
+  for (const { treeCode, values, good } of packs) {
     const speciesId = ids.get(treeCode);
     if (speciesId === undefined) continue;
     const goods = { speciesId, grade: values.grade, thicknessMm: Number(values.thicknessMm) };
     const kind = JSON.stringify(goods);
-    const area = sum([kinds.get(kind)?.area ?? 0, previewed[at]?.area ?? 0]).toNumber();
+    const area = sum([kinds.get(kind)?.area ?? 0, good.area]).toNumber();
     kinds.set(kind, { ...goods, area });
   }
   return [...kinds.values()];
 }
 
-function figuresOf(lines: readonly TallyLine[]): Pick<TallyCounts, 'pieces' | 'area'> {
-  const pieces = lines.reduce(
-    (total, { values }) => total + (/^\d{1,6}$/.test(values.pieces) ? Number(values.pieces) : 0),
-    0,
-  );
-  return { pieces, area: sum(lines.map(({ area }) => area)).toNumber() };
-}
-
-function previewPack({ packNo, values, lines }: TallyPack): PreviewedPack {
+function previewPack({ packNo, values, all, good }: FilePack): PreviewedPack {
   const { species, grade, thicknessMm } = values;
-  const faultyLines = lines.filter(({ isFaulty }) => isFaulty).length;
-  return { packNo, species, grade, thicknessMm, lines: lines.length, faultyLines, ...figuresOf(lines) };
+  return { packNo, species, grade, thicknessMm, ...all, faultyLines: all.lines - good.lines };
 }
 
 function unknownIn(
-  packs: readonly TallyPack[],
-  { species, mapping }: { species: readonly KnownSpecies[]; mapping: TallyMapping },
+  packs: readonly FilePack[],
+  { species: known, mapping }: { species: readonly KnownSpecies[]; mapping: TallyMapping },
 ): TallyPreview['unknownSpecies'] {
-  const find = speciesReader(species, mapping);
-  const written = new Set(packs.flatMap(({ lines }) => lines.map(({ values }) => values.species)));
+  const find = speciesReader(known, mapping);
+  const written = new Set(packs.flatMap(({ species }) => species));
   return [...written]
-    .filter(Boolean)
     .flatMap((name) => {
       const found = find(name);
       return 'treeCode' in found ? [] : [{ name, suggested: found.suggested }];

@@ -6,8 +6,8 @@ import type { TallyMapping } from '#shared/tally-import/mapping';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { SignedInCall } from '../../http/implement.ts';
 import { CHOICES, type ChoiceField } from '../../tally-import/check-line.ts';
-import { readTallyInThread } from '../../tally-import/read-in-thread.ts';
-import type { TallyReading, TallyTask } from '../../tally-import/read-tally.ts';
+import { type FileReading, readTallyInThread } from '../../tally-import/read-in-thread.ts';
+import type { TallyTask } from '../../tally-import/read-tally.ts';
 import { readingInTurn } from '../../threads/turns.ts';
 import { findDictionary } from '../dict/service.ts';
 import { findSpeciesNames } from '../pack/service.ts';
@@ -44,7 +44,7 @@ export async function findChoices(tx: TenantTx): Promise<Record<ChoiceField, str
 export function readInTurn(
   rules: TallyRules,
   sent: Pick<TallyTask, 'bytes' | 'mapping' | 'purpose'>,
-): Promise<TallyReading> {
+): Promise<FileReading> {
   return readOnce({ ...rules, ...sent }, (task) => readingInTurn(() => readTallyInThread(task)));
 }
 

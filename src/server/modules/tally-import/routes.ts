@@ -4,13 +4,14 @@ import { TallyMappingSchema } from '#shared/tally-import/mapping';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
 import { type Implementation, implement, type Principal, type SignedInCall } from '../../http/implement.ts';
+import type { FileReading } from '../../tally-import/read-in-thread.ts';
 import { importTally, requireImportable, requireLines } from './import-tally.ts';
 import { findEarlier } from './imported-files.ts';
 import { findMapping, saveMapping } from './mappings.ts';
 import { previewOf } from './preview.ts';
 import { findChoices, findRules, readFile, readInTurn } from './read-file.ts';
 import { downloadTemplate, makeFaultSheet } from './sheets.ts';
-import { findStockFaults } from './stock-faults.ts';
+import { compareWithStock } from './stock-faults.ts';
 
 /** Imports of tallies; a large file becomes a job. */
 export function tallyImportRoutes(context: ServerContext): Implementation[] {
@@ -36,7 +37,7 @@ export function tallyImportRoutes(context: ServerContext): Implementation[] {
       const rules = await read(findRules);
       const reading = await readInTurn(rules, { bytes, mapping, purpose: 'packs' });
       requireLines(reading);
-      const lines = reading.packs.reduce((total, pack) => total + pack.lines.length, 0);
+      const lines = countLines(reading);
       await progress(0, lines);
       return {
         async commit(tx) {
@@ -58,25 +59,24 @@ export function tallyImportRoutes(context: ServerContext): Implementation[] {
     implement(api.tallyImport.preview, async (call) => {
       const { rules, reading, bytes } = await readFile(call, 'packs');
       return call.withTenant(async (tx) => {
-        const faults = [...reading.faults, ...(await findStockFaults(tx, reading.packs))];
-        const preview = await previewOf(reading, faults, { ...rules, mapping: call.body.mapping });
+        const compared = await compareWithStock(tx, reading);
+        const preview = previewOf(compared, { ...rules, mapping: call.body.mapping });
         return { ...preview, earlier: await findEarlier(tx, bytes) };
       });
     }),
     implement(api.tallyImport.faults, async (call) => {
       const { rules, reading } = await readFile(call, 'packs');
       requireLines(reading);
-      const inStock = await call.withTenant((tx) => findStockFaults(tx, reading.packs));
-      const faults = [...reading.faults, ...inStock];
+      const compared = await call.withTenant((tx) => compareWithStock(tx, reading));
       const { choices } = rules;
-      return makeFaultSheet(reading.packs, faults, { choices, purpose: 'packs' }, call.facts.language);
+      return makeFaultSheet(compared, { choices, purpose: 'packs' }, call.facts.language);
     }),
     implement(api.tallyImport.store, async (call) => {
       const { user, facts, body } = call;
       const { reading, file } = await readFile(call, 'packs');
       requireLines(reading);
-      requireImportable(reading.packs, reading.faults, body);
-      const lines = reading.packs.reduce((total, pack) => total + pack.lines.length, 0);
+      requireImportable(reading, body);
+      const lines = countLines(reading);
       if (lines > config.immediateRows) {
         const kept = { fileName: file.name, contentType: 'application/octet-stream', bytes: file.bytes };
         const { id } = await startJob({ user, facts }, { ...body, fileName: file.name }, kept);
@@ -93,6 +93,8 @@ export function tallyImportRoutes(context: ServerContext): Implementation[] {
   ];
 }
 
+const countLines = ({ packs }: FileReading): number => packs.reduce((total, { all }) => total + all.lines, 0);
+
 /** Goods of purchase orders from suppliers' files. */
 export function orderGoodsRoutes({ now }: ServerContext): Implementation[] {
   return [
@@ -101,19 +103,14 @@ export function orderGoodsRoutes({ now }: ServerContext): Implementation[] {
     ),
     implement(api.orderGoods.preview, async (call) => {
       const { rules, reading } = await readFile(call, 'order');
-      const preview = await previewOf(reading, reading.faults, { ...rules, mapping: call.body.mapping });
+      const preview = previewOf(reading, { ...rules, mapping: call.body.mapping });
       return { ...preview, earlier: null };
     }),
     implement(api.orderGoods.faults, async (call) => {
       const { rules, reading } = await readFile(call, 'order');
       requireLines(reading);
       const { choices } = rules;
-      return makeFaultSheet(
-        reading.packs,
-        reading.faults,
-        { choices, purpose: 'order' },
-        call.facts.language,
-      );
+      return makeFaultSheet(reading, { choices, purpose: 'order' }, call.facts.language);
     }),
     implement(api.orderGoods.mapping, ({ query, withTenant }) =>
       withTenant((tx) => findMapping(tx, query.supplierId)),

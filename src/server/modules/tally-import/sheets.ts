@@ -8,9 +8,12 @@ import {
   type TallyPurpose,
 } from '#shared/tally-import/columns';
 import type { TallyFault } from '#shared/tally-import/faults';
+import { mapInTurns } from '../../http/map-in-turns.ts';
 import { makeDownload, makeWorkbook, type SheetColumn } from '../../http/workbook.ts';
 import { CHOICES, type ChoiceField } from '../../tally-import/check-line.ts';
-import type { TallyLine, TallyPack } from '../../tally-import/group-packs.ts';
+import { linesOf } from '../../tally-import/file-pack.ts';
+import type { TallyLine } from '../../tally-import/group-packs.ts';
+import type { FileReading } from '../../tally-import/read-in-thread.ts';
 
 const TITLES: Readonly<Record<TallyPurpose, Words>> = {
   packs: { zh: '码单导入模板', en: 'Tally template' },
@@ -41,9 +44,8 @@ export function downloadTemplate(
 }
 
 /** The faulty lines in the columns of the template, each with its errors and its place in the file. */
-export function makeFaultSheet(
-  packs: readonly TallyPack[],
-  faults: readonly TallyFault[],
+export async function makeFaultSheet(
+  { packs, faults }: FileReading,
   { choices, purpose }: { choices: Choices; purpose: TallyPurpose },
   language: Language,
 ): Promise<FileAnswer> {
@@ -52,7 +54,8 @@ export function makeFaultSheet(
     faults.filter(({ severity }) => severity === 'error'),
     placeOf,
   );
-  const rows = packs.flatMap(({ lines }) => lines.filter(({ isFaulty }) => isFaulty));
+  const faulty = packs.filter(({ all, good }) => good.lines < all.lines);
+  const rows = await mapInTurns(faulty, (pack) => linesOf(pack).filter(({ isFaulty }) => isFaulty));
   const columns: SheetColumn<Pick<TallyLine, 'sheet' | 'row' | 'values'>>[] = [
     { words: REASON, width: 50, value: (line) => reasonsOf(byPlace.get(placeOf(line)) ?? [], language) },
     { words: PLACE, width: 14, value: placeOf },
@@ -61,7 +64,7 @@ export function makeFaultSheet(
       value: ({ values }: Pick<TallyLine, 'values'>) => values[field],
     })),
   ];
-  return makeWorkbook(FAULTS, columns, (give) => give(rows), language);
+  return makeWorkbook(FAULTS, columns, (give) => give(rows.flat()), language);
 }
 
 function columnsFor(

@@ -15,11 +15,32 @@ import { checkHeads } from './check-head.ts';
 import { refuseFaults } from './check-tally.ts';
 
 /** A package to be made. */
-export type NewPack = PackHead & { lines: readonly SentLine[] };
-type LineRow = typeof tallyLines.$inferInsert;
+export interface NewPack {
+  head: PackHead;
+  lineCount: number;
+  /** Codes of its lines. */
+  barcodes: readonly string[];
+  /** Lines that get a new code. */
+  codeless: number;
+  /** Called once: the lines of hundreds of packages need not be in memory together. */
+  lines(): readonly SentLine[];
+}
 
-/** Rows per insert: more would be sent as one long text, while other callers wait. */
-const PORTION_ROWS = 200;
+/** What the packages that are made together share. */
+interface Making {
+  settings: TallySettings;
+  /** Codes in stock, and those of the lines before. */
+  takenBarcodes: Set<string>;
+  /** Codes for the lines without one, by species. */
+  newBarcodes: ReadonlyMap<string, string[]>;
+  by: Maker;
+}
+
+type LineRow = typeof tallyLines.$inferInsert;
+type PackRow = ReturnType<typeof newPackRow> & { serial: number };
+
+/** Lines that are made and stored together: more would keep other callers waiting. */
+const PORTION_LINES = 50;
 
 /**
  * Makes packages to be received in stock, with their tallies; returns their ids. Throws `input.invalid` and
@@ -33,40 +54,79 @@ export async function makePacks(
   { knownLogNos }: Pick<LineSettings, 'knownLogNos'> = {},
 ): Promise<string[]> {
   const settings = { ...(await settingsOf(tx)), knownLogNos };
-  await checkHeads(tx, made);
-  const sent = made.flatMap(({ lines }) => lines);
-  const taken = await findTakenBarcodes(
-    tx,
-    sent.map(({ barcode }) => barcode),
-  );
-  const usedBefore = new Set(taken);
-  await mapInTurns(made, ({ lines }) => {
-    refuseFaults(lines, settings, usedBefore);
-    for (const { barcode } of lines) if (barcode !== '') usedBefore.add(barcode);
-  });
+  const heads = made.map(({ head }) => head);
+  await checkHeads(tx, heads);
+  const barcodes = made.flatMap((pack) => pack.barcodes);
+  const takenBarcodes = await findTakenBarcodes(tx, barcodes);
+  const newBarcodes = await makeNewBarcodes(tx, made, by);
+  const making: Making = { settings, takenBarcodes, newBarcodes, by };
   const lastSerial = await countUp(tx, 'pack', made.length);
-  const rows = made.map(({ lines: _lines, ...head }, index) => ({
+  const packRows = heads.map((head, at) => ({
     ...newPackRow(head, by),
-    serial: lastSerial - made.length + 1 + index,
+    serial: lastSerial - made.length + 1 + at,
   }));
-  const lines = await newLines(tx, made, { settings, ids: rows.map(({ id }) => id), by });
-  await insertJson(
-    tx,
-    packs,
-    await mapInTurns(rows, (row, index) => ({ ...row, ...figuresOf(lines[index] ?? [], row.thicknessMm) })),
+  const both = made.map((pack, at) => ({ pack, row: packRows[at] as PackRow }));
+  await inPortions(both, { size: PORTION_LINES, sizeOf: ({ pack }) => pack.lineCount }, (portion) =>
+    storePortion(tx, portion, making),
   );
-  const all = lines.flat();
-  await inPortions(all, PORTION_ROWS, (portion) => insertJson(tx, tallyLines, portion));
   await recordAudits(
     tx,
     by,
-    rows.map(({ id, packNo }, index) => ({
+    both.map(({ pack: { lineCount }, row: { id, packNo } }) => ({
       action: 'pack.make',
       target: { type: 'pack', id, name: packNo },
-      details: { lines: lines[index]?.length ?? 0 },
+      details: { lines: lineCount },
     })),
   );
-  return rows.map(({ id }) => id);
+  return packRows.map(({ id }) => id);
+}
+
+/** Same as `makePacks`, for one package; returns its id. */
+export async function makePack(
+  tx: TenantTx,
+  { lines, ...head }: PackHead & { lines: readonly SentLine[] },
+  by: Maker,
+  rules?: Pick<LineSettings, 'knownLogNos'>,
+): Promise<string> {
+  const barcodes = lines.map(({ barcode }) => barcode);
+  const counts = { lineCount: lines.length, codeless: countCodeless(lines) };
+  const [id = ''] = await makePacks(tx, [{ head, ...counts, barcodes, lines: () => lines }], by, rules);
+  return id;
+}
+
+/** Made once for a species: a file has hundreds of its packages. */
+async function makeNewBarcodes(
+  tx: TenantTx,
+  made: readonly NewPack[],
+  by: Maker,
+): Promise<Map<string, string[]>> {
+  const codes = new Map<string, string[]>();
+  for (const [treeCode, own] of Map.groupBy(made, ({ head }) => head.treeCode)) {
+    const count = own.reduce((total, { codeless }) => total + codeless, 0);
+    codes.set(treeCode, await makeBarcodes(tx, treeCode, count, by.now));
+  }
+  return codes;
+}
+
+/** Stores packages with their lines. Throws `tally.invalid` for the first with an error. */
+async function storePortion(
+  tx: TenantTx,
+  portion: readonly { pack: NewPack; row: PackRow }[],
+  { settings, takenBarcodes, newBarcodes, by }: Making,
+): Promise<void> {
+  const lines = await mapInTurns(portion, ({ pack, row }) => {
+    const typed = pack.lines();
+    refuseFaults(typed, settings, takenBarcodes);
+    for (const { barcode } of typed) if (barcode !== '') takenBarcodes.add(barcode);
+    const unsaved = typed.map((line) => ({ ...line, id: undefined }));
+    const codes = newBarcodes.get(row.treeCode) ?? [];
+    return lineRows(unsaved, { packId: row.id, codes, settings, now: by.now, newId: by.newId });
+  });
+  const rows = portion.map(({ row }, at) => ({ ...row, ...figuresOf(lines[at] ?? [], row.thicknessMm) }));
+  await insertJson(tx, packs, rows);
+  await inPortions(lines.flat(), { size: PORTION_LINES, sizeOf: () => 1 }, (some) =>
+    insertJson(tx, tallyLines, some),
+  );
 }
 
 /** Columns of a new package without lines, but its serial. */
@@ -108,24 +168,6 @@ export function lineRows(
     stockStatus: 'PENDING_IN',
     createTime: of.now,
   }));
-}
-
-/** The lines of each package. Codes are made once for a species: a file has hundreds of its packages. */
-async function newLines(
-  tx: TenantTx,
-  made: readonly NewPack[],
-  { settings, ids, by }: { settings: TallySettings; ids: readonly string[]; by: Maker },
-): Promise<LineRow[][]> {
-  const codesOf = new Map<string, string[]>();
-  for (const [treeCode, own] of Map.groupBy(made, (pack) => pack.treeCode)) {
-    const count = countCodeless(own.flatMap(({ lines }) => lines));
-    codesOf.set(treeCode, await makeBarcodes(tx, treeCode, count, by.now));
-  }
-  return mapInTurns(made, ({ treeCode, lines }, index) => {
-    const typed = lines.map((line) => ({ ...line, id: undefined }));
-    const codes = codesOf.get(treeCode) ?? [];
-    return lineRows(typed, { packId: ids[index] ?? '', codes, settings, now: by.now, newId: by.newId });
-  });
 }
 
 /** F2 and F3. */

@@ -4,7 +4,7 @@ import { type Implementation, implement } from '../../../http/implement.ts';
 import { actorsOf } from './act.ts';
 import { changePack } from './change.ts';
 import { movePacks, regradePacks, wrapPacks } from './handle.ts';
-import { makePacks } from './make.ts';
+import { makePack } from './make.ts';
 import { mergePacks } from './merge.ts';
 import { splitPack } from './split.ts';
 import { voidPacks } from './void.ts';
@@ -15,8 +15,7 @@ export function packActRoutes(context: ServerContext): Implementation[] {
   return [
     implement(api.pack.make, async (call) => {
       const by = makerOf(call);
-      const [id] = await call.withTenant((tx) => makePacks(tx, [call.body], by));
-      return { id };
+      return { id: await call.withTenant((tx) => makePack(tx, call.body, by)) };
     }),
     implement(api.pack.change, async (call) => {
       const by = actOf(call);

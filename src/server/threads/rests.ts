@@ -1,0 +1,24 @@
+import { LastCall } from './last-call.ts';
+
+/** Shorter turns would not let a call finish in between. */
+const TURN_MS = 2;
+/** While calls are being made, the work has a quarter of the time. */
+const REST_PER_WORK = 3;
+const LONGEST_REST_MS = 20;
+const never = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+const stopThread = (ms: number): void => void Atomics.wait(never, 0, 0, ms);
+
+/**
+ * A function that synchronous work in a thread calls often: while the node answers calls, it stops the thread regularly, because calls
+ * share the processor with it. `memory`: of the node's last call (`lastCallMemory`).
+ */
+export function restingFor(memory: SharedArrayBuffer | undefined, rest = stopThread): () => void {
+  const lastCall = new LastCall(memory);
+  let begunAt = performance.now();
+  return () => {
+    const workedMs = performance.now() - begunAt;
+    if (workedMs < TURN_MS) return;
+    if (lastCall.isRecent) rest(Math.min(REST_PER_WORK * workedMs, LONGEST_REST_MS));
+    begunAt = performance.now();
+  };
+}
