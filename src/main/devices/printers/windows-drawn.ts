@@ -20,37 +20,41 @@ const MM_PER_INCH = 25.4;
 const DT_CHARSTREAM = 4;
 
 /** Draws the dots of each label or page on a page of its size. The caller closes the queue, whose settings alone are read. */
-export function openDrawn(
+export async function openDrawn(
   { spooler, gdi }: WindowsPrinting,
-  { name: queue, printer }: OpenedQueue,
+  opened: OpenedQueue,
   document: PrintDocument,
   { handover, failed }: Spooling,
-): PrintStream {
-  const dc = gdi.createDc(queue, pageDevmode(spooler, { name: queue, printer }, document));
+): Promise<PrintStream> {
+  const queue = opened.name;
+  const dc = await gdi.createDc(queue, await pageDevmode(spooler, opened, document));
   if (dc === null) throw rejectedBy('CreateDC', queue);
-  if (gdi.deviceCaps(dc, DeviceCap.technology) === DT_CHARSTREAM) {
-    gdi.deleteDc(dc);
-    throw new AppError('printer.language', { printer: queue, language: 'PNG' });
+  let page: DevicePage;
+  let jobId: number;
+  try {
+    page = await readPage(gdi, dc, opened, document);
+    jobId = await gdi.startDoc(dc, document.title);
+    if (jobId <= 0) throw rejectedBy('StartDoc', queue);
+  } catch (error) {
+    await gdi.deleteDc(dc);
+    throw error;
   }
-  const refusal = refusePage(queue, document, physicalPage(gdi, dc));
-  if (refusal !== null) {
-    gdi.deleteDc(dc);
-    throw refusal;
-  }
-  const jobId = gdi.startDoc(dc, document.title);
-  if (jobId <= 0) {
-    gdi.deleteDc(dc);
-    throw rejectedBy('StartDoc', queue);
-  }
+  const calls = inTurn();
+  const aborted = Promise.withResolvers<never>();
+  // Unhandled where no call is pending.
+  aborted.promise.catch(() => undefined);
   const abort = once(() => {
-    gdi.abortDoc(dc);
-    gdi.deleteDc(dc);
+    aborted.reject(failed('AbortDoc', true));
+    void calls(async () => {
+      await gdi.abortDoc(dc);
+      await gdi.deleteDc(dc);
+    });
   });
   let isBegun = false;
   return {
     handover,
     async write(png) {
-      if (drawPage(gdi, dc, png, document.dpi)) {
+      if (await Promise.race([calls(() => drawPage(gdi, dc, page, png)), aborted.promise])) {
         isBegun = true;
         return;
       }
@@ -58,11 +62,11 @@ export function openDrawn(
       throw failed('StretchDIBits', isBegun);
     },
     async finish() {
-      if (!gdi.endDoc(dc)) {
+      if (!(await Promise.race([calls(() => gdi.endDoc(dc)), aborted.promise]))) {
         abort();
         throw failed('EndDoc', isBegun);
       }
-      gdi.deleteDc(dc);
+      await calls(() => gdi.deleteDc(dc));
       return { state: 'sent', reference: String(jobId) };
     },
     abort,
@@ -70,37 +74,71 @@ export function openDrawn(
 }
 
 /** The queue's settings with the label or sheet as paper, as far as its driver supports that. */
-function pageDevmode(
+async function pageDevmode(
   spooler: Spooler,
   { name, printer }: OpenedQueue,
   { widthMm, heightMm }: PrintDocument,
-): Buffer {
-  const devmode = spooler.readDevmode(printer, name);
+): Promise<Buffer> {
+  const devmode = await spooler.readDevmode(printer, name);
   if (devmode === null) throw rejectedBy('DocumentProperties', name);
   const wanted = setPageSize(devmode, widthMm, heightMm);
-  return spooler.mergeDevmode(printer, name, wanted) ?? wanted;
+  return (await spooler.mergeDevmode(printer, name, wanted)) ?? wanted;
 }
 
-/** Size of the paper that the driver will print on, in mm. */
-function physicalPage(gdi: Gdi, dc: Handle): { widthMm: number; heightMm: number } {
-  const millimetres = (dots: number, perInch: number) =>
-    (gdi.deviceCaps(dc, dots) / gdi.deviceCaps(dc, perInch)) * MM_PER_INCH;
+/** The page of a device, in its dots. */
+interface DevicePage {
+  /** The corner of the printable area on the paper. */
+  offsetX: number;
+  offsetY: number;
+  /** Dots of the device for one of the label or sheet. */
+  scaleX: number;
+  scaleY: number;
+}
+
+/** Throws `printer.language` for a device without pictures, and `printer.paper_too_small`. */
+async function readPage(
+  gdi: Gdi,
+  dc: Handle,
+  { name }: OpenedQueue,
+  document: PrintDocument,
+): Promise<DevicePage> {
+  const read = (cap: keyof typeof DeviceCap) => gdi.deviceCaps(dc, DeviceCap[cap]);
+  if ((await read('technology')) === DT_CHARSTREAM)
+    throw new AppError('printer.language', { printer: name, language: 'PNG' });
+  const [perInchX, perInchY] = [await read('logPixelsX'), await read('logPixelsY')];
+  const paper = {
+    widthMm: ((await read('physicalWidth')) / perInchX) * MM_PER_INCH,
+    heightMm: ((await read('physicalHeight')) / perInchY) * MM_PER_INCH,
+  };
+  const refusal = refusePage(name, document, paper);
+  if (refusal !== null) throw refusal;
   return {
-    widthMm: millimetres(DeviceCap.physicalWidth, DeviceCap.logPixelsX),
-    heightMm: millimetres(DeviceCap.physicalHeight, DeviceCap.logPixelsY),
+    offsetX: await read('physicalOffsetX'),
+    offsetY: await read('physicalOffsetY'),
+    scaleX: perInchX / document.dpi,
+    scaleY: perInchY / document.dpi,
   };
 }
 
 /** One label or page on one page, dot for dot where the device has its resolution. */
-function drawPage(gdi: Gdi, dc: Handle, png: Uint8Array, dpi: number): boolean {
+async function drawPage(gdi: Gdi, dc: Handle, page: DevicePage, png: Uint8Array): Promise<boolean> {
   const dib = encodeDib(readPngDots(png));
-  const scale = (index: number) => gdi.deviceCaps(dc, index) / dpi;
   const target = {
     // A page's origin is the corner of the printable area; the label's is the corner of the paper.
-    x: -gdi.deviceCaps(dc, DeviceCap.physicalOffsetX),
-    y: -gdi.deviceCaps(dc, DeviceCap.physicalOffsetY),
-    width: Math.round(dib.width * scale(DeviceCap.logPixelsX)),
-    height: Math.round(dib.height * scale(DeviceCap.logPixelsY)),
+    x: -page.offsetX,
+    y: -page.offsetY,
+    width: Math.round(dib.width * page.scaleX),
+    height: Math.round(dib.height * page.scaleY),
   };
-  return gdi.startPage(dc) && gdi.stretchDib(dc, target, dib) && gdi.endPage(dc);
+  return (await gdi.startPage(dc)) && (await gdi.stretchDib(dc, target, dib)) && gdi.endPage(dc);
+}
+
+/** Makes a function that does each work after the one before. */
+function inTurn(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
+  };
 }

@@ -1,5 +1,7 @@
+import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
-import type { PrinterInfo, WindowsPrinting } from '../spoolers/windows/winspool.ts';
+import { LEAST_BYTES } from '../spoolers/windows/devmode.ts';
+import { DeviceCap, type Gdi, type PrinterInfo, type WindowsPrinting } from '../spoolers/windows/winspool.ts';
 import type { PrintDocument } from './port.ts';
 import { createWindowsPrinter } from './windows.ts';
 
@@ -13,6 +15,7 @@ function windowsWith(
   port: string,
   more: Partial<WindowsPrinting['spooler']> = {},
   attributes = 0,
+  gdi: Partial<Gdi> = {},
 ): () => WindowsPrinting {
   const unused = (library: string) =>
     new Proxy({}, { get: (_, call) => expect.unreachable(`${library}.${String(call)} is not used here`) });
@@ -28,7 +31,7 @@ function windowsWith(
   };
   return () => ({
     spooler: Object.setPrototypeOf(spooler, unused('spooler')),
-    gdi: unused('gdi') as WindowsPrinting['gdi'],
+    gdi: Object.setPrototypeOf({ ...gdi }, unused('gdi')),
   });
 }
 
@@ -110,5 +113,79 @@ describe('a job whose hand-over Windows breaks off', () => {
     await stream.write(label);
     await expect(stream.write(label)).rejects.toMatchObject({ code: 'printer.disconnected' });
     await expect((await begin(0, 0)).write(label)).rejects.toMatchObject({ code: 'printer.rejected' });
+  });
+});
+
+describe('a label that GDI draws', () => {
+  const CAPS: Record<number, number> = {
+    [DeviceCap.technology]: 2,
+    [DeviceCap.logPixelsX]: 203,
+    [DeviceCap.logPixelsY]: 203,
+    [DeviceCap.physicalWidth]: 799,
+    [DeviceCap.physicalHeight]: 559,
+    [DeviceCap.physicalOffsetX]: 4,
+    [DeviceCap.physicalOffsetY]: 8,
+  };
+  const png = createCanvas(16, 8).toBuffer('image/png');
+
+  /** A queue that draws, with the calls it receives; `stretchDib` may be held up. */
+  async function draw(stretchDib: Gdi['stretchDib'] = async () => true) {
+    const calls: string[] = [];
+    const noted =
+      <T>(name: string, answer: T) =>
+      async () => {
+        calls.push(name);
+        return answer;
+      };
+    const gdi: Gdi = {
+      createDc: noted('CreateDC', 5n),
+      deleteDc: noted('DeleteDC', undefined),
+      deviceCaps: async (_dc, index) => CAPS[index] ?? 0,
+      startDoc: noted('StartDoc', 9),
+      startPage: noted('StartPage', true),
+      endPage: noted('EndPage', true),
+      endDoc: noted('EndDoc', true),
+      abortDoc: noted('AbortDoc', undefined),
+      async stretchDib(...given) {
+        calls.push('StretchDIBits');
+        return stretchDib(...given);
+      },
+    };
+    const devmode = Buffer.alloc(LEAST_BYTES);
+    const spooler = { readDevmode: async () => devmode, mergeDevmode: async () => devmode };
+    const load = windowsWith('USB001', spooler, 0, gdi);
+    const stream = await createWindowsPrinter('Q', load).open({ ...JOB, language: 'png' });
+    return { stream, calls };
+  }
+
+  test('begins at the corner of the paper, and ends with its document', async () => {
+    const targets: unknown[] = [];
+    const { stream, calls } = await draw(async (_dc, target) => targets.push(target) > 0);
+    await stream.write(png);
+    expect(await stream.finish()).toEqual({ state: 'sent', reference: '9' });
+    expect(targets).toEqual([{ x: -4, y: -8, width: 16, height: 8 }]);
+    expect(calls).toEqual([
+      ...['CreateDC', 'StartDoc', 'StartPage', 'StretchDIBits', 'EndPage', 'EndDoc', 'DeleteDC'],
+    ]);
+  });
+
+  test('is given up at once while a driver holds it up, and aborted when the driver is done', async () => {
+    const driver = Promise.withResolvers<boolean>();
+    const { stream, calls } = await draw(() => driver.promise);
+    const written = stream.write(png);
+    await expect.poll(() => calls.at(-1)).toBe('StretchDIBits');
+    stream.abort();
+    await expect(written).rejects.toMatchObject({ code: 'printer.disconnected' });
+    // A device context takes one call at a time.
+    expect(calls.at(-1)).toBe('StretchDIBits');
+    driver.resolve(true);
+    await expect.poll(() => calls.at(-1)).toBe('DeleteDC');
+    expect(calls.slice(-3)).toEqual(['EndPage', 'AbortDoc', 'DeleteDC']);
+  });
+
+  test('that GDI refuses is aborted', async () => {
+    const { stream, calls } = await draw(async () => false);
+    await expect(stream.write(png)).rejects.toMatchObject({ code: 'printer.rejected' });
+    await expect.poll(() => calls.slice(-2)).toEqual(['AbortDoc', 'DeleteDC']);
   });
 });

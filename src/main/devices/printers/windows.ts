@@ -46,7 +46,8 @@ export function createWindowsPrinter(queue: string, load = loadWindowsPrinting):
         if (refusal !== null) throw refusal;
         const spooling = spoolingOf(queue, info ?? { attributes: 0 });
         const opened = { name: queue, printer };
-        if (!isCommandLanguage(document.language)) return openDrawn(printing, opened, document, spooling);
+        if (!isCommandLanguage(document.language))
+          return await openDrawn(printing, opened, document, spooling);
         const stream = await openRaw(spooler, opened, document, spooling);
         isOfStream = true;
         return stream;

@@ -218,7 +218,7 @@ describe('the bitmap for GDI', () => {
 
 describe('a queue of another computer, which may not answer for a minute,', () => {
   const types = defineStructures(koffi);
-  const [RPC_S_SERVER_UNAVAILABLE, WORK_OFFLINE] = [1722, 0x400];
+  const [RPC_S_SERVER_UNAVAILABLE, WORK_OFFLINE, IDOK] = [1722, 0x400, 1];
   let lastError = 0;
 
   /** Windows' functions, which here work only in another thread. */
@@ -241,6 +241,15 @@ describe('a queue of another computer, which may not answer for a minute,', () =
       needed: [number],
     ) => fill(types.jobInfo1, { Status: JobBit.printing }, room, needed),
     SetJobW: () => 1,
+    DocumentPropertiesW: (_window: null, _printer: bigint, _name: string, output: Buffer | null) => {
+      output?.fill(7);
+      return output === null ? 4 : IDOK;
+    },
+    CreateDCW: () => 5,
+    GetDeviceCaps: () => 203,
+    StartDocW: () => 9,
+    StretchDIBits: () => 8,
+    EndDoc: () => 1,
   };
 
   function fill(type: typeof types.jobInfo1, values: object, room: Buffer | null, needed: [number]): number {
@@ -264,7 +273,7 @@ describe('a queue of another computer, which may not answer for a minute,', () =
     });
   };
   const load = () => ({ func: (_convention: string, name: string) => standIn(name) });
-  const { spooler } = bindWindowsPrinting({ ...koffi, load } as unknown as typeof koffi);
+  const { spooler, gdi } = bindWindowsPrinting({ ...koffi, load } as unknown as typeof koffi);
 
   test('is queried for its state and its jobs without blocking the program', async () => {
     const opened = await spooler.openPrinter('\\\\server\\Q');
@@ -278,5 +287,18 @@ describe('a queue of another computer, which may not answer for a minute,', () =
 
   test('that cannot be opened has the reason of the thread that tried', async () => {
     expect(await spooler.openPrinter('\\\\gone\\Q')).toEqual({ failure: RPC_S_SERVER_UNAVAILABLE });
+  });
+
+  test('is read its settings and drawn on without blocking the program', async () => {
+    expect(await spooler.readDevmode(1n, 'Q')).toEqual(Buffer.alloc(4, 7));
+    const dc = await gdi.createDc('Q', Buffer.alloc(4));
+    if (dc === null) throw new Error('no device context');
+    expect(await gdi.deviceCaps(dc, 88)).toBe(203);
+    expect(await gdi.startDoc(dc, 't')).toBe(9);
+    const dib = { info: Buffer.alloc(48), bits: Buffer.alloc(4), width: 8, height: 1 };
+    expect(await gdi.stretchDib(dc, { x: 0, y: 0, width: 8, height: 1 }, dib)).toBe(true);
+    expect(await gdi.startPage(dc)).toBe(false);
+    expect(await gdi.endDoc(dc)).toBe(true);
+    await gdi.deleteDc(dc);
   });
 });

@@ -29,10 +29,7 @@ export interface JobInfo {
   statusText: string;
 }
 
-/**
- * Calls that return a promise block a thread of the pool instead of the program: those of a queue of another computer
- * last until it answers.
- */
+/** Calls block a thread of the pool instead of the program: those of a queue of another computer last until it answers. */
 export interface Spooler {
   /** Local queues and connections to shared ones; null when the spooler does not answer. */
   enumPrinters(): Promise<PrinterInfo[] | null>;
@@ -50,23 +47,35 @@ export interface Spooler {
   getJob(printer: Handle, jobId: number): Promise<JobInfo | null>;
   deleteJob(printer: Handle, jobId: number): Promise<boolean>;
   /** The queue's DEVMODE; null on failure. */
-  readDevmode(printer: Handle, name: string): Buffer | null;
+  readDevmode(printer: Handle, name: string): Promise<Buffer | null>;
   /** Merges a changed DEVMODE with the driver's settings; options that the driver does not support are dropped. */
-  mergeDevmode(printer: Handle, name: string, devmode: Buffer): Buffer | null;
+  mergeDevmode(printer: Handle, name: string, devmode: Buffer): Promise<Buffer | null>;
 }
 
+/**
+ * Like `Spooler`, because a driver's own code runs in these calls. A device context may be used by one thread at a time (CreateDC), so
+ * each call waits for the one before it.
+ */
 export interface Gdi {
-  createDc(printerName: string, devmode: Buffer): Handle | null;
-  deleteDc(dc: Handle): void;
-  deviceCaps(dc: Handle, index: number): number;
+  createDc(printerName: string, devmode: Buffer): Promise<Handle | null>;
+  deleteDc(dc: Handle): Promise<void>;
+  deviceCaps(dc: Handle, index: number): Promise<number>;
   /** The spooler's number of the job, 0 or less on failure. */
-  startDoc(dc: Handle, title: string): number;
-  startPage(dc: Handle): boolean;
-  endPage(dc: Handle): boolean;
-  endDoc(dc: Handle): boolean;
-  abortDoc(dc: Handle): void;
+  startDoc(dc: Handle, title: string): Promise<number>;
+  startPage(dc: Handle): Promise<boolean>;
+  endPage(dc: Handle): Promise<boolean>;
+  endDoc(dc: Handle): Promise<boolean>;
+  abortDoc(dc: Handle): Promise<void>;
   /** Draws a bottom-up or top-down DIB into a rectangle of the page; false on failure. */
-  stretchDib(dc: Handle, target: { x: number; y: number; width: number; height: number }, dib: Dib): boolean;
+  stretchDib(dc: Handle, target: Rectangle, dib: Dib): Promise<boolean>;
+}
+
+/** In the device's dots. */
+interface Rectangle {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
 }
 
 /** A device-independent bitmap: BITMAPINFO (header and colour table) and its bits. */
@@ -93,6 +102,7 @@ const PRINTER_ENUM_CONNECTIONS = 0x4;
 const JOB_CONTROL_DELETE = 5;
 const DM_OUT_BUFFER = 2;
 const DM_IN_BUFFER = 8;
+const IDOK = 1;
 const DIB_RGB_COLORS = 0;
 const SRCCOPY = 0x00cc0020;
 const COLORONCOLOR = 3;
@@ -248,6 +258,8 @@ function declareSpooler(koffi: KoffiModule, { docInfo1 }: Structures) {
 
 type Declared = ReturnType<typeof declareSpooler>['ClosePrinter'];
 
+const inThread = (declared: Declared) => promisify(declared.async.bind(declared));
+
 /** For calls that first return the size they need; the buffer also holds the strings its structures point to. */
 async function withBuffer(
   call: (buffer: Buffer | null, size: number, needed: [number]) => Promise<unknown>,
@@ -264,7 +276,6 @@ function bindSpooler(koffi: KoffiModule, types: Structures): Spooler {
   const devmodeStart = koffi.array('uint8_t', LEAST_BYTES);
 
   const GetLastError = koffi.load('kernel32.dll').func('__stdcall', 'GetLastError', 'uint32_t', []);
-  const inThread = (declared: Declared) => promisify(declared.async.bind(declared));
   const startDoc = inThread(winspool.StartDocPrinterW);
   const endDoc = inThread(winspool.EndDocPrinter);
   const abortPrinter = inThread(winspool.AbortPrinter);
@@ -274,6 +285,7 @@ function bindSpooler(koffi: KoffiModule, types: Structures): Spooler {
   const writePrinter = inThread(winspool.WritePrinter);
   const getJob = inThread(winspool.GetJobW);
   const setJob = inThread(winspool.SetJobW);
+  const getProperties = inThread(winspool.DocumentPropertiesW);
 
   function toPrinterInfo(raw: Record<string, unknown>): PrinterInfo {
     return {
@@ -287,15 +299,17 @@ function bindSpooler(koffi: KoffiModule, types: Structures): Spooler {
     };
   }
 
-  function documentProperties(printer: Handle, name: string, input: Buffer | null): Buffer | null {
-    const size = Number(winspool.DocumentPropertiesW(null, printer, name, null, null, 0));
+  async function documentProperties(
+    printer: Handle,
+    name: string,
+    input: Buffer | null,
+  ): Promise<Buffer | null> {
+    const size = Number(await getProperties(null, printer, name, null, null, 0));
     if (size <= 0) return null;
     const output = Buffer.alloc(size);
     const mode = input === null ? DM_OUT_BUFFER : DM_IN_BUFFER | DM_OUT_BUFFER;
-    // IDOK is 1.
-    return Number(winspool.DocumentPropertiesW(null, printer, name, output, input, mode)) === 1
-      ? output
-      : null;
+    const answer = Number(await getProperties(null, printer, name, output, input, mode));
+    return answer === IDOK ? output : null;
   }
 
   return {
@@ -353,7 +367,7 @@ function bindSpooler(koffi: KoffiModule, types: Structures): Spooler {
 function bindGdi(koffi: KoffiModule, types: Structures): Gdi {
   const library = koffi.load('gdi32.dll');
   const declare = (name: string, result: string, parameters: TypeSpec[]) =>
-    library.func('__stdcall', name, result, parameters);
+    inThread(library.func('__stdcall', name, result, parameters));
 
   const CreateDCW = declare('CreateDCW', 'void *', ['str16', 'str16', 'str16', 'uint8_t *']);
   const DeleteDC = declare('DeleteDC', 'int', ['void *']);
@@ -374,10 +388,11 @@ function bindGdi(koffi: KoffiModule, types: Structures): Gdi {
   ]);
 
   return {
-    createDc: (printerName, devmode) => CreateDCW('WINSPOOL', printerName, null, devmode) || null,
-    deleteDc: (dc) => void DeleteDC(dc),
-    deviceCaps: (dc, index) => Number(GetDeviceCaps(dc, index)),
-    startDoc(dc, title) {
+    createDc: async (printerName, devmode) =>
+      (await CreateDCW('WINSPOOL', printerName, null, devmode)) || null,
+    deleteDc: async (dc) => void (await DeleteDC(dc)),
+    deviceCaps: async (dc, index) => Number(await GetDeviceCaps(dc, index)),
+    async startDoc(dc, title) {
       const info = {
         cbSize: types.docInfo.size,
         lpszDocName: title,
@@ -385,18 +400,27 @@ function bindGdi(koffi: KoffiModule, types: Structures): Gdi {
         lpszDatatype: null,
         fwType: 0,
       };
-      return Number(StartDocW(dc, info));
+      return Number(await StartDocW(dc, info));
     },
-    startPage: (dc) => Number(StartPage(dc)) > 0,
-    endPage: (dc) => Number(EndPage(dc)) > 0,
-    endDoc: (dc) => Number(EndDoc(dc)) > 0,
-    abortDoc: (dc) => void AbortDoc(dc),
-    stretchDib(dc, { x, y, width, height }, dib) {
+    startPage: async (dc) => Number(await StartPage(dc)) > 0,
+    endPage: async (dc) => Number(await EndPage(dc)) > 0,
+    endDoc: async (dc) => Number(await EndDoc(dc)) > 0,
+    abortDoc: async (dc) => void (await AbortDoc(dc)),
+    async stretchDib(dc, { x, y, width, height }, dib) {
       // On a smaller page rows or columns are dropped, never mixed to grey.
-      SetStretchBltMode(dc, COLORONCOLOR);
+      await SetStretchBltMode(dc, COLORONCOLOR);
       const target = [x, y, width, height];
       const source = [0, 0, dib.width, dib.height];
-      return Number(StretchDIBits(dc, ...target, ...source, dib.bits, dib.info, DIB_RGB_COLORS, SRCCOPY)) > 0;
+      const drawn = await StretchDIBits(
+        dc,
+        ...target,
+        ...source,
+        dib.bits,
+        dib.info,
+        DIB_RGB_COLORS,
+        SRCCOPY,
+      );
+      return Number(drawn) > 0;
     },
   };
 }
