@@ -32,6 +32,8 @@ test('a package is split, moved, packed and made void on its page', async ({ ope
   await button(page, '拆包').click();
   await expect(dialog.getByText('已恢复上次没有保存的内容。')).toBeVisible();
   await expect(dialog.getByLabel('新包号')).toHaveValue('ACT-1B');
+  // The restored ticks appear with the tally lines, which are read after the draft.
+  await expect(dialog.getByRole('row').first().getByRole('checkbox')).toBeChecked();
   await dialog.getByRole('row').first().getByRole('checkbox').uncheck();
   await dialog.getByRole('row').nth(2).getByRole('checkbox').check();
   await expect(dialog.getByRole('status')).toHaveText('拆出 1 个内码，1.000 m²');
