@@ -28,12 +28,19 @@ test('a tally is checked, corrected, imported, and recognised when it is importe
   await button(page, '下载模板').click();
   expect((await download).suggestedFilename()).toBe('码单导入模板.xlsx');
 
-  await choose(page, '错误.xlsx', bookOf([{ 包号: 'E2E-T1' }, { 包号: 'E2E-T1', 长度: 2500 }]));
+  await choose(
+    page,
+    '错误.xlsx',
+    bookOf([
+      { 包号: 'E2E-T1', 片数: 999 },
+      { 包号: 'E2E-T1', 片数: 999, 长度: 2500 },
+    ]),
+  );
   const faults = page.getByRole('tabpanel', { name: '错误与提示' });
   await expect(
     faults.getByRole('row', { name: '错误 码单 H3 长度 2500 像是毫米，请填厘米：250' }),
   ).toBeVisible();
-  await expect(page.getByText('1 包，2 行，48 片，9.821 m² · 有 1 处错误')).toBeVisible();
+  await expect(page.getByText('1 包，2 行，1,998 片，408.791 m² · 有 1 处错误')).toBeVisible();
   await expect(button(page, '导入')).toBeDisabled();
   const sheet = page.waitForEvent('download');
   await button(page, '下载错误表').click();

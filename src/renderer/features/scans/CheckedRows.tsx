@@ -8,6 +8,7 @@ import type { RecordRow } from '#shared/records/record';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import type { Loaded } from '../../components/loading/use-loaded.ts';
 import { StateTag } from '../../components/StateTag.tsx';
+import { formatCount } from '../../components/words/numbers.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { usePermission } from '../../stores/session.ts';
 import { CorrectRow } from './CorrectRow.tsx';
@@ -73,7 +74,7 @@ export function CheckedRows({ list, isReloading, check }: CheckedRowsProps) {
   ];
   return (
     <section className={styles.section} aria-label={t('scans.rows')}>
-      <h2>{t('scans.rowCount', { count: rows.length })}</h2>
+      <h2>{t('scans.rowCount', { count: formatCount(rows.length) })}</h2>
       {isOpen && (
         <div className={styles.bar}>
           <Segmented<Shown>
@@ -88,7 +89,7 @@ export function CheckedRows({ list, isReloading, check }: CheckedRowsProps) {
               loading={changes.busy}
               onClick={async () => (await changes.remove(chosen)) && setChosen([])}
             >
-              {t('scans.removeChosen', { count: chosen.length })}
+              {t('scans.removeChosen', { count: formatCount(chosen.length) })}
             </Button>
           )}
         </div>
@@ -122,7 +123,7 @@ export function CheckedRows({ list, isReloading, check }: CheckedRowsProps) {
   );
 }
 
-const withCount = (words: string, count: number) => `${words} ${count}`;
+const withCount = (words: string, count: number) => `${words} ${formatCount(count)}`;
 
 /** The flags of a row, each with its reason. */
 function Flags({ row: { findings } }: { row: CheckedRow }) {

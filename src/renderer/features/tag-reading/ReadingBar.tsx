@@ -5,6 +5,7 @@ import { ReaderSelect } from '../../components/desk/ReaderSelect.tsx';
 import { useReaderChoice } from '../../components/desk/use-reader-choice.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useScans } from '../../components/scans/use-scans.ts';
+import { formatCount } from '../../components/words/numbers.ts';
 import { KEYBOARD_READER_ID, keyboardReader, typedTags } from './keyboard-reader.ts';
 import styles from './TagReading.module.css';
 import type { ReadingState, TagReader } from './tag-reader.ts';
@@ -67,7 +68,7 @@ function Figures({ reader }: { reader: TagReader }) {
   const { reads } = useReadingProgress(reader);
   return (
     <output className={styles.figures}>
-      {t('tagReading.read', { count: reader.state().tags.size, reads })}
+      {t('tagReading.read', { count: formatCount(reader.state().tags.size), reads: formatCount(reads) })}
     </output>
   );
 }

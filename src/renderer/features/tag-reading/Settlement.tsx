@@ -8,6 +8,7 @@ import { DOCUMENTS } from '#shared/documents/index';
 import type { CountedPack } from '#shared/domain/tag-count';
 import { useAction } from '../../components/loading/use-action.ts';
 import { useGoOn } from '../../components/page/use-go-on.ts';
+import { formatCount } from '../../components/words/numbers.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { usePermission } from '../../stores/session.ts';
@@ -86,30 +87,30 @@ export function Settlement({ rows, tags, region, settled, onSettled, onDone, onM
   // Without a tag the whole zone seems to be missing.
   if (tags === 0) return null;
   const asked = tags - rows.reduce((known, { epcs }) => known + epcs.length, 0);
-  if (asked > 0) return <p role="status">{t('tagReading.asking', { count: asked })}</p>;
+  if (asked > 0) return <p role="status">{t('tagReading.asking', { count: formatCount(asked) })}</p>;
   return (
     <div className={styles.bar}>
       {mayLose && lost.length > 0 && (
         <Tooltip title={t('tagReading.lossNote')}>
           <Button loading={action.busy} onClick={() => void make('otherOut', 'LOSS', lost)}>
-            {t('tagReading.loss', { count: lost.length })}
+            {t('tagReading.loss', { count: formatCount(lost.length) })}
           </Button>
         </Tooltip>
       )}
       {mayGain && gained.length > 0 && (
         <Tooltip title={t('tagReading.gainNote')}>
           <Button loading={action.busy} onClick={() => void make('otherIn', 'GAIN', gained)}>
-            {t('tagReading.gain', { count: gained.length })}
+            {t('tagReading.gain', { count: formatCount(gained.length) })}
           </Button>
         </Tooltip>
       )}
       {mayMove && moved.length > 0 && (
         <Button loading={action.busy} onClick={() => void move()}>
-          {t('tagReading.move', { count: moved.length, region })}
+          {t('tagReading.move', { count: formatCount(moved.length), region })}
         </Button>
       )}
-      {locked.length > 0 && <p>{t('tagReading.lockedNote', { count: locked.length })}</p>}
-      {booked.length > 0 && <p>{t('tagReading.bookedNote', { count: booked.length })}</p>}
+      {locked.length > 0 && <p>{t('tagReading.lockedNote', { count: formatCount(locked.length) })}</p>}
+      {booked.length > 0 && <p>{t('tagReading.bookedNote', { count: formatCount(booked.length) })}</p>}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useConfirmDanger } from '../../components/dialog/use-confirm-danger.ts'
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
+import { formatCount } from '../../components/words/numbers.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { localDateTime } from '../../i18n/dates.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
@@ -76,7 +77,7 @@ function ChooseStocktake({ onOpen }: { onOpen: (stocktake: Stocktake) => void })
                 {t('tagReading.resume', {
                   region: stocktake.region,
                   time: localDateTime(new Date(stocktake.startedAt)),
-                  count: stocktake.tags,
+                  count: formatCount(stocktake.tags),
                 })}
               </Button>
             </div>
@@ -140,7 +141,7 @@ function OpenStocktake({ stocktake: { key, region }, onClose }: OpenStocktakePro
         <Alert type="warning" showIcon title={t('tagReading.emptyZone', { region })} />
       )}
       {isReady && <Counts rows={rows} />}
-      {untagged > 0 && <p>{t('tagReading.untaggedNote', { count: untagged })}</p>}
+      {untagged > 0 && <p>{t('tagReading.untaggedNote', { count: formatCount(untagged) })}</p>}
       {isReady && !state.isReading && (
         <Settlement
           {...settled}

@@ -6,7 +6,7 @@ import { fillWords } from '#shared/errors';
 import { listed } from '#shared/listed';
 import { TALLY_COLUMNS } from '#shared/tally-import/columns';
 import { TALLY_NOTES } from '#shared/tally-import/faults';
-import { formatArea } from '../../components/words/numbers.ts';
+import { formatArea, formatCount } from '../../components/words/numbers.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { FaultTable } from './FaultTable.tsx';
 import { GoodsTable } from './GoodsTable.tsx';
@@ -108,12 +108,12 @@ export function PreviewPanel({ use, preview, busy, onSaveFaults, onStore }: Prev
           use !== 'order'
             ? {
                 key: 'packs',
-                label: `${t('tallyImport.packs')} (${preview.all.packs})`,
+                label: `${t('tallyImport.packs')} (${formatCount(preview.all.packs)})`,
                 children: <PackTable packs={packs} total={preview.all.packs} />,
               }
             : {
                 key: 'goods',
-                label: `${t('tallyImport.goods')} (${goods.length})`,
+                label: `${t('tallyImport.goods')} (${formatCount(goods.length)})`,
                 children: <GoodsTable goods={goods} />,
               },
         ]}
@@ -135,8 +135,8 @@ function Outcome({
   const isFaulty = severity === 'error';
   const words = WORDS[use];
   const verdicts = {
-    error: t('tallyImport.faulty', { count: errorCount }),
-    warning: t(words.warned, { count: warningCount }),
+    error: t('tallyImport.faulty', { count: formatCount(errorCount) }),
+    warning: t(words.warned, { count: formatCount(warningCount) }),
     success: t(words.good),
   };
   return (
@@ -177,4 +177,9 @@ function severityOf({
   return warningCount > 0 ? 'warning' : 'success';
 }
 
-const shown = (counts: TallyCounts) => ({ ...counts, area: formatArea(counts.area) });
+const shown = ({ packs, lines, pieces, area }: TallyCounts) => ({
+  packs: formatCount(packs),
+  lines: formatCount(lines),
+  pieces: formatCount(pieces),
+  area: formatArea(area),
+});

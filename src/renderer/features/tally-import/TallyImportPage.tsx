@@ -2,6 +2,7 @@ import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { SCREENS } from '#shared/menu/screens';
+import { formatCount } from '../../components/words/numbers.ts';
 import styles from './TallyImportPage.module.css';
 import { TallyPanels } from './TallyPanels.tsx';
 import { useTallyImport } from './use-tally-import.ts';
@@ -21,7 +22,9 @@ export function TallyImportPage() {
       void message.info(t('jobs.importStarted'));
       return;
     }
-    void message.success(t('tallyImport.stored', { packs: stored.packs, lines: stored.lines }));
+    void message.success(
+      t('tallyImport.stored', { packs: formatCount(stored.packs), lines: formatCount(stored.lines) }),
+    );
     void navigate(`${SCREENS.packs.menu.path}?stockStatus=PENDING_IN`);
   }
 

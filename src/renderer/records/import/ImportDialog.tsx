@@ -8,6 +8,7 @@ import { Decorative } from '../../components/Decorative.tsx';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import texts from '../../components/look/texts.module.css';
+import { formatCount } from '../../components/words/numbers.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { usePermission } from '../../stores/session.ts';
 import styles from './ImportDialog.module.css';
@@ -35,7 +36,10 @@ export function ImportDialog({ of, calls, onClose }: ImportDialogProps) {
     if (answer === null) return;
     const { isLarge, added, changed } = answer;
     if (isLarge) void message.info(t('jobs.importStarted'));
-    else void message.success(t('records.imported', { added, changed }));
+    else
+      void message.success(
+        t('records.imported', { added: formatCount(added), changed: formatCount(changed) }),
+      );
     onClose();
   }
 
@@ -126,7 +130,12 @@ function TrialResult({ trial, onSaveFaults }: { trial: ImportAnswer; onSaveFault
       <Alert
         type={severity}
         showIcon
-        title={t('records.importCounts', { added, changed, unchanged, faults: faultCount })}
+        title={t('records.importCounts', {
+          added: formatCount(added),
+          changed: formatCount(changed),
+          unchanged: formatCount(unchanged),
+          faults: formatCount(faultCount),
+        })}
         description={advice[severity]}
         action={isWrong && <Button onClick={onSaveFaults}>{t('records.importFaultSheet')}</Button>}
       />
@@ -163,7 +172,7 @@ function AlikeRows({ trial: { alikeCount, alike } }: { trial: ImportAnswer }) {
   const list = new Intl.ListFormat(language);
   return (
     <>
-      <Alert type="warning" showIcon title={t('records.importAlike', { count: alikeCount })} />
+      <Alert type="warning" showIcon title={t('records.importAlike', { count: formatCount(alikeCount) })} />
       <Table<ImportAlike>
         size="small"
         rowKey={({ row, code }) => `${row} ${code}`}
