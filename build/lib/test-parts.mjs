@@ -19,10 +19,10 @@ export const ALL_PARTS_MINUTES = 14;
  *   needsProduct?: boolean,
  *   run: (context: import('./test-runners.mjs').Context) => Promise<import('./summary.mjs').Tally[]>,
  * }} Part `isAskedFor`: runs only when named on the command line; `budgetMinutes`: a part that takes longer fails, as
- *   all do that together take longer than `ALL_PARTS_MINUTES`. The budget is for two idle cores of 3 GHz; a slower machine
- *   gets more. A part that outgrows its budget has a loop that belongs to `deep`, or tests what another part tests already;
- *   `isStatic`: reads only the sources, and runs while the system packages are being installed; `needsProduct`: needs
- *   these packages and the build
+ *   all do that together take longer than `ALL_PARTS_MINUTES`. The budget is for the machine that `budget.mjs` names; a
+ *   slower one gets more. A part that outgrows its budget has a loop that belongs to `deep`, or tests what another part
+ *   tests already; `isStatic`: reads only the sources, and runs while the system packages are being installed;
+ *   `needsProduct`: needs these packages and the build
  */
 
 /** @type {Part[]} */
