@@ -37,6 +37,16 @@ test('finds a reader without serial number if it is the only one of its kind', a
   expect(await locateUsb('serial:/dev/ttyUSB0', usb, two)).toBe('serial:/dev/ttyUSB0');
 });
 
+test('finds a reader without serial number on Windows, which names it after its USB port', async () => {
+  const before = lists([{ path: 'COM3', ...CH340, serialNumber: '5&2c3b0c6&0&3' }]);
+  const usb = await identifyUsb('serial:COM3', before);
+  expect(usb).toEqual({ ...CH340, vendorId: '1a86', serialNumber: '', interface: null });
+  const moved = lists([{ path: 'COM5', ...CH340, serialNumber: '5&2c3b0c6&0&7' }]);
+  expect(await locateUsb('serial:COM3', usb, moved)).toBe('serial:COM5');
+  const storedWithName = { ...CH340, vendorId: '1a86', serialNumber: '5&2c3b0c6&0&3', interface: null };
+  expect(await locateUsb('serial:COM3', storedWithName, moved)).toBe('serial:COM5');
+});
+
 test('finds a HID reader whose path on Windows has changed', async () => {
   const [before, after] = ['\\\\?\\hid#vid_0483&pid_5750#6&1', '\\\\?\\hid#vid_0483&pid_5750#7&2'];
   const usb = await identifyUsb(`hid:${before}`, lists([], [{ path: before, ...PRIME }]));

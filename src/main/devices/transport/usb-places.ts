@@ -18,7 +18,7 @@ export async function identifyUsb(uri: string, lists: UsbLists = USB_LISTS): Pro
   const found = (await listOf(address.scheme, lists)).find(({ path }) => path === address.path);
   if (found === undefined) return null;
   const { vendorId, productId, serialNumber, interface: of } = found;
-  return { vendorId, productId, serialNumber, interface: of };
+  return { vendorId, productId, serialNumber: ownNumber(serialNumber), interface: of };
 }
 
 /**
@@ -67,11 +67,19 @@ async function listOf(
   }
 }
 
+/**
+ * The serial number that a device itself has; empty if it has none. Windows numbers such a device by the place at which it
+ * is plugged in, with an `&` in the number, which the serial numbers of USB bridges do not have.
+ */
+function ownNumber(serialNumber: string): string {
+  return serialNumber.includes('&') ? '' : serialNumber;
+}
+
 function isSame(device: UsbIdentity, identity: UsbIdentity): boolean {
   return (
     device.vendorId === identity.vendorId &&
     device.productId === identity.productId &&
-    device.serialNumber === identity.serialNumber &&
+    ownNumber(device.serialNumber) === ownNumber(identity.serialNumber) &&
     device.interface === identity.interface
   );
 }
