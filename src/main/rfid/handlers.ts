@@ -86,10 +86,9 @@ export function createRfid({
   }
   const findCertificate = findChosen(clientCertificates, settings);
   const readerFactory = createReader ?? withoutReplay(createReaderFactory(wireLogs, check, findCertificate));
-  const connections = createConnections(readerFactory, powerNotes, radioChoices, (uri) => {
-    const usb = settings.read().readers.find((reader) => reader.uri === uri)?.usb;
-    return locateUsb(uri, usb ?? null, usbLists);
-  });
+  const connections = createConnections(readerFactory, powerNotes, radioChoices, (uri) =>
+    locateUsb(uri, settings.read().readers, usbLists),
+  );
   const plugEvents = watchPlugs(deviceFolder, () => emit('rfid', 'plugged', undefined));
   const wishes = createWishes();
   const watches = createWatches(connections);

@@ -1,5 +1,5 @@
-import type { Port, UsbIdentity } from '#shared/desk/contract/readers';
-import { parseReaderUri } from './from-uri.ts';
+import type { ConfiguredReader, Port, UsbIdentity } from '#shared/desk/contract/readers';
+import { normalizeReaderPort, parseReaderUri } from './from-uri.ts';
 import { listHidDevices } from './hid.ts';
 import { listSerialPorts } from './ports.ts';
 
@@ -8,6 +8,9 @@ export interface UsbLists {
   serial(): Promise<Pick<Port, 'path' | 'vendorId' | 'productId' | 'serialNumber'>[]>;
   hid(): Promise<(UsbIdentity & { path: string })[]>;
 }
+
+/** A reader in the settings; without `usb` it is none on USB, or was unplugged when it was added. */
+type KnownReader = Pick<ConfiguredReader, 'uri' | 'usb'>;
 
 export const USB_LISTS: UsbLists = { serial: listSerialPorts, hid: listHidDevices };
 
@@ -22,23 +25,31 @@ export async function identifyUsb(uri: string, lists: UsbLists = USB_LISTS): Pro
 }
 
 /**
- * The address at which a device is now: another port than before, if it was plugged in elsewhere or the system has named it
- * anew. Of several devices that look alike, the one at the known address counts; without one there the address stays.
+ * The address at which a desk's reader is now: another port than before, if it was plugged in elsewhere or the system has
+ * named it anew. Of several devices that look alike, the one at the known address counts. Without one there the address
+ * stays if another reader of the desk may be the device: it is configured at the device's port, or was not found at its own.
  */
 export async function locateUsb(
   uri: string,
-  identity: UsbIdentity | null,
+  readers: KnownReader[],
   lists: UsbLists = USB_LISTS,
 ): Promise<string> {
-  if (identity === null) return uri;
+  const identity = readers.find((reader) => reader.uri === uri)?.usb;
+  if (identity === undefined) return uri;
   const address = parseReaderUri(uri);
   if (!('path' in address)) return uri;
-  const alike = (await listOf(address.scheme, lists)).filter((device) => isSame(device, identity));
-  const [only] = alike;
-  const isThere = alike.some(({ path }) => path === address.path);
-  if (isThere || only === undefined || alike.length > 1) return uri;
-  const known = `${address.scheme}:${address.path}`;
-  return `${address.scheme}:${only.path}${uri.trim().slice(known.length)}`;
+  const port = normalizeReaderPort(uri);
+  const alike = (await listOf(address.scheme, lists))
+    .filter((device) => isSame(device, identity))
+    .map(({ path }) => `${address.scheme}:${path}`);
+  if (alike.includes(port)) return uri;
+  const others = readers
+    .map(({ uri, usb }) => ({ port: normalizeReaderPort(uri), usb }))
+    .filter((other) => other.port !== port && (other.usb === undefined || isSame(other.usb, identity)));
+  const [only, ...more] = alike.filter((found) => !others.some((other) => other.port === found));
+  const isAnotherAway = others.some(({ port, usb }) => usb !== undefined && !alike.includes(port));
+  if (only === undefined || more.length > 0 || isAnotherAway) return uri;
+  return only + uri.trim().slice(port.length);
 }
 
 async function listOf(
