@@ -42,6 +42,13 @@ export const RFID_ERRORS = {
       en: 'Add your user to the dialout group, or ask your administrator.',
     },
   },
+  'reader.hid_denied': {
+    what: { zh: '没有权限打开 HID 读写器 {port}', en: 'No permission to open the HID reader {port}' },
+    next: {
+      zh: 'Linux：在 /etc/udev/rules.d/70-veneer-desk.rules 中写入 {rule}，再重新插上读写器。macOS：请在“隐私与安全性”的“输入监控”中允许本程序。',
+      en: 'Linux: put {rule} into /etc/udev/rules.d/70-veneer-desk.rules and plug the reader in again. macOS: allow this program under “Privacy & Security”, “Input Monitoring”.',
+    },
+  },
   'reader.in_use': {
     what: { zh: '读写器正在连续读标签', en: 'The reader is reading tags' },
     next: {

@@ -1,6 +1,7 @@
 import type { Device, HIDAsync } from 'node-hid';
 import type { HidDevice } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
+import { lossFailure, openFailure, udevRule } from './hid-failures.ts';
 import { type HidReports, TO_REPORTS } from './hid-reports.ts';
 import { createListeners } from './loss.ts';
 import type { Transport } from './transport.ts';
@@ -52,9 +53,9 @@ export function createHidTransport(path: string, reports: HidReports = 'unnumber
       try {
         device = await hid.HIDAsync.open(path);
       } catch (cause) {
-        throw toOpenError(cause, path);
+        throw await toOpenError(cause, path);
       }
-      device.on('error', listeners.lost);
+      device.on('error', (cause) => listeners.lost(cause, lossFailure(cause)));
       device.on('data', listeners.data);
     },
     async write(bytes) {
@@ -64,7 +65,9 @@ export function createHidTransport(path: string, reports: HidReports = 'unnumber
           await device.write(Buffer.from(report));
         }
       } catch (cause) {
-        throw new AppError('reader.disconnected', { port: path }, { cause });
+        const code = lossFailure(cause);
+        listeners.lost(cause, code);
+        throw new AppError(code, { port: path }, { cause });
       }
     },
     async close() {
@@ -94,9 +97,13 @@ function toUnavailable(cause: unknown): AppError {
   return new AppError('reader.hid_unavailable', { reason: library ?? message }, { cause });
 }
 
-function toOpenError(cause: unknown, port: string): AppError {
-  const message = cause instanceof Error ? cause.message : String(cause);
-  if (/permission|access/i.test(message)) return new AppError('reader.port_denied', { port }, { cause });
-  if (/busy|in use/i.test(message)) return new AppError('reader.port_busy', { port }, { cause });
-  return new AppError('reader.port_missing', { port }, { cause });
+async function toOpenError(cause: unknown, port: string): Promise<AppError> {
+  const code = openFailure(cause);
+  if (code !== 'reader.hid_denied') return new AppError(code, { port }, { cause });
+  const devices = await listHidDevices().catch(() => []);
+  const rule = udevRule(
+    port,
+    devices.find(({ path }) => path === port),
+  );
+  return new AppError(code, { port, rule }, { cause });
 }
