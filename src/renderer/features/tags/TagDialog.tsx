@@ -70,7 +70,7 @@ function TagWork({ pack }: { pack: PackDetail }) {
           onReset={write.reset}
         />
         <div className={styles.actions}>
-          {phase === 'working' && (
+          {(phase === 'working' || phase === 'writing') && (
             <Button onClick={() => void write.cancel()}>{t('tags.cancelWrite')}</Button>
           )}
           {idle && (

@@ -1,16 +1,27 @@
 import type { DataOf } from '#shared/api/kit';
-import { packRecordApi } from '#shared/api/pack-records';
+import type { packRecordApi } from '#shared/api/pack-records';
+import type { DeskClient } from '#shared/desk/contract';
+import type { OutboxEntry } from '#shared/desk/contract/outbox';
 import type { ProbedTag, RecordedTag } from '#shared/desk/contract/tags';
 import { AppError, toAppError } from '#shared/errors';
 import { isUnanswered } from '#shared/unanswered';
-import { request } from '../../api/session.ts';
-import { desk, requireDesk } from '../../desk/connect.ts';
-import { ownReadings } from '../../desk/readings.ts';
-import { currentUserId } from '../../stores/session.ts';
 import { bearsNumberOfOurs, isVoided, otherOwner, type TagEvent } from './tag-flow.ts';
 import type { KeptLease, TagGoal, TagLeases } from './tag-leases.ts';
 
 type Holder = DataOf<typeof packRecordApi.tagHolder>;
+
+/** The calls to the back office and the desk that an attempt uses. */
+export interface AttemptCalls extends Pick<DeskClient['rfid'], 'probe' | 'write' | 'cancel' | 'onProgress'> {
+  /** Frees the reader of the readings that an earlier page has left. */
+  endLeftReadings(): Promise<void>;
+  /** The owners of an EPC and of a TID by the back office's record. */
+  holder(query: { epc: string; tid: string }): Promise<Holder>;
+  /** Voids the package's tag. */
+  release(body: { packId: string; tid: string }): Promise<unknown>;
+  /** The records that wait for the back office. */
+  pending(): Promise<OutboxEntry[]>;
+  userId(): string;
+}
 
 /** The present attempt; the desk reports its steps under the key. */
 interface Attempt {
@@ -22,6 +33,10 @@ interface Attempt {
   voidedTid: string;
   /** The company has its tags locked. */
   isLocked: boolean;
+  /** The desk has the order to write. */
+  isWriting: boolean;
+  /** The user has cancelled that order. */
+  isCancelled: boolean;
 }
 
 const NO_ATTEMPT: Attempt = {
@@ -31,6 +46,8 @@ const NO_ATTEMPT: Attempt = {
   holder: null,
   voidedTid: '',
   isLocked: false,
+  isWriting: false,
+  isCancelled: false,
 };
 
 /**
@@ -41,14 +58,21 @@ const NO_ATTEMPT: Attempt = {
 export class TagAttempt {
   readonly #dispatch: (event: TagEvent) => void;
   readonly #leases: TagLeases;
+  readonly #calls: AttemptCalls;
   #pack: TagGoal;
   #tenantId: string;
   #current: Attempt = NO_ATTEMPT;
 
-  constructor(pack: TagGoal, leases: TagLeases, tenantId: string, dispatch: (event: TagEvent) => void) {
+  constructor(
+    { pack, tenantId }: { pack: TagGoal; tenantId: string },
+    leases: TagLeases,
+    calls: AttemptCalls,
+    dispatch: (event: TagEvent) => void,
+  ) {
     this.#pack = pack;
-    this.#leases = leases;
     this.#tenantId = tenantId;
+    this.#leases = leases;
+    this.#calls = calls;
     this.#dispatch = dispatch;
   }
 
@@ -63,13 +87,13 @@ export class TagAttempt {
    * attempt.
    */
   listen(): () => void {
-    const stop = desk?.rfid.onProgress(({ key, step, state }) => {
+    const stop = this.#calls.onProgress(({ key, step, state }) => {
       if (key === this.#current.key) this.#dispatch({ kind: 'progress', step, state });
     });
     return () => {
-      stop?.();
+      stop();
       // A dialog closed during the write must leave no request waiting at the reader.
-      void abandon(this.#current.key);
+      void this.#abandon();
     };
   }
 
@@ -91,13 +115,29 @@ export class TagAttempt {
     await this.#run((current) => this.#voidOldTag(current));
   }
 
-  cancel(): Promise<void> {
-    return this.#run(({ key }) => requireDesk().rfid.cancel({ key }));
+  /** Ends the attempt at once; a write, whose tag may have the EPC by then, ends with what the desk tells of it. */
+  async cancel(): Promise<void> {
+    if (this.#current.isWriting)
+      return this.#run((current) => {
+        current.isCancelled = true;
+        return this.#calls.cancel({ key: current.key });
+      });
+    const abandoned = this.#abandon();
+    this.#dispatch({ kind: 'failed', error: new AppError('tag.cancelled') });
+    await abandoned;
   }
 
   reset(): void {
     this.#current = NO_ATTEMPT;
     this.#dispatch({ kind: 'reset' });
+  }
+
+  /** No step of the attempt follows, and the desk ends the present one. */
+  async #abandon(): Promise<void> {
+    const { key } = this.#current;
+    this.#current = NO_ATTEMPT;
+    // Cancelling an ended attempt has no effect, and a lost bridge ends it as well.
+    if (key !== '') await this.#calls.cancel({ key }).catch(() => undefined);
   }
 
   /** Runs a part of the attempt and shows its failure, unless the attempt has been abandoned meanwhile. */
@@ -112,11 +152,11 @@ export class TagAttempt {
 
   async #probe(current: Attempt): Promise<void> {
     const { key, readerId } = current;
-    await ownReadings.endLeft();
+    await this.#calls.endLeftReadings();
     const lease = await this.#leases.of(this.#pack.id);
     if (current !== this.#current) return;
     current.isLocked = lease.isLocked;
-    current.tag = await requireDesk().rfid.probe({ key, readerId });
+    current.tag = await this.#calls.probe({ key, readerId });
     if (current !== this.#current) return;
     this.#dispatch({ kind: 'probed', tag: current.tag });
     this.#dispatch({ kind: 'progress', step: 'holder', state: 'started' });
@@ -130,9 +170,8 @@ export class TagAttempt {
 
   /** Finds the owner of the tag and of the EPC; while the back office is unreachable, uses the lease's data. */
   async #askHolder(tag: ProbedTag, lease: KeptLease): Promise<Holder> {
-    const query = { epc: this.#pack.targetEpc, tid: tag.tid };
     try {
-      return await request(packRecordApi.tagHolder, { query }, { quiet: true });
+      return await this.#calls.holder({ epc: this.#pack.targetEpc, tid: tag.tid });
     } catch (error) {
       if (!lease.isOfDesk || !isUnanswered(toAppError(error))) throw error;
       if (bearsNumberOfOurs(tag, this.#pack)) throw new AppError('tag.owner_unknown');
@@ -150,7 +189,8 @@ export class TagAttempt {
 
   async #voidOldTag(current: Attempt): Promise<void> {
     const tid = current.holder?.epcTid ?? '';
-    await request(packRecordApi.releaseTag, { body: { packId: this.#pack.id, tid } }, { quiet: true });
+    await this.#calls.release({ packId: this.#pack.id, tid });
+    if (current !== this.#current) return;
     current.voidedTid = tid;
     await this.#checkOwner(current);
   }
@@ -158,7 +198,8 @@ export class TagAttempt {
   async #write(current: Attempt): Promise<void> {
     const written = await this.#askToWrite(current).catch(async (error: unknown) => {
       const oldTid = await this.#voidedBearer(toAppError(error), current);
-      if (oldTid === '') throw error;
+      if (oldTid === '' || current !== this.#current) throw error;
+      if (current.isCancelled) throw new AppError('tag.cancelled');
       current.voidedTid = oldTid;
       // The refused write has used its key.
       current.key = crypto.randomUUID();
@@ -170,6 +211,8 @@ export class TagAttempt {
   async #askToWrite(attempt: Attempt): Promise<RecordedTag> {
     const { id } = this.#pack;
     this.#leases.began(id);
+    attempt.isWriting = true;
+    this.#dispatch({ kind: 'writing' });
     try {
       const written = await this.#writeTag(attempt);
       this.#leases.recorded(id);
@@ -177,11 +220,13 @@ export class TagAttempt {
     } catch (error) {
       await this.#leases.failed(id, attempt.key);
       throw error;
+    } finally {
+      attempt.isWriting = false;
     }
   }
 
   async #writeTag({ key, readerId, tag, voidedTid, isLocked }: Attempt): Promise<RecordedTag> {
-    return requireDesk().rfid.write({
+    return this.#calls.write({
       key,
       readerId,
       pc: this.#pack.targetPc,
@@ -193,7 +238,7 @@ export class TagAttempt {
         tenantId: this.#tenantId,
         packId: this.#pack.id,
         packNo: this.#pack.packNo,
-        userId: currentUserId(),
+        userId: this.#calls.userId(),
       },
     });
   }
@@ -201,12 +246,7 @@ export class TagAttempt {
   /** The tag for which the desk refused the write, if it has been voided elsewhere; else empty. */
   async #voidedBearer({ code, details }: AppError, { holder }: Attempt): Promise<string> {
     if (code !== 'tag.epc_taken' || !holder) return '';
-    const waiting = await requireDesk().outbox.pending();
+    const waiting = await this.#calls.pending();
     return isVoided(this.#pack.targetEpc, holder, waiting) ? String(details.tid ?? '') : '';
   }
-}
-
-async function abandon(key: string): Promise<void> {
-  // Cancelling an ended attempt has no effect, and a lost bridge ends it as well.
-  if (key !== '') await desk?.rfid.cancel({ key }).catch(() => undefined);
 }

@@ -24,7 +24,7 @@ export const LOCK_STEPS: readonly TagStep[] = ['password', 'lock', 'unlock'];
 
 /** The state of one attempt to write a tag. */
 export interface TagFlow {
-  phase: 'idle' | 'working' | 'confirming' | 'replacing' | 'written' | 'failed';
+  phase: 'idle' | 'working' | 'confirming' | 'replacing' | 'writing' | 'written' | 'failed';
   steps: Record<TagStep, StepState>;
   tag: ProbedTag | null;
   /** The package that the tag on the reader belongs to, while the user is asked. */
@@ -42,6 +42,7 @@ export type TagEvent =
   | { kind: 'bearsOther'; packNo: string }
   | { kind: 'hasTag'; tid: string }
   | { kind: 'confirmed' }
+  | { kind: 'writing' }
   | { kind: 'written'; written: RecordedTag }
   | { kind: 'failed'; error: AppError }
   | { kind: 'reset' };
@@ -76,6 +77,8 @@ export function advance(flow: TagFlow, event: TagEvent): TagFlow {
       return { ...flow, phase: 'replacing', oldTid: event.tid };
     case 'confirmed':
       return { ...flow, phase: 'working' };
+    case 'writing':
+      return { ...flow, phase: 'writing' };
     case 'written':
       return { ...flow, phase: 'written', written: event.written, steps: finish(flow.steps, 'done') };
     case 'failed':

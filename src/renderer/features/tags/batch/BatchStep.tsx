@@ -93,7 +93,9 @@ function WriteStep({
 
   const tellBusy = useRef(onBusy);
   tellBusy.current = onBusy;
-  const isBusy = phase === 'working' || written !== null;
+  const isWriting = phase === 'writing';
+  const isWorking = phase === 'working' || isWriting;
+  const isBusy = isWorking || written !== null;
   useEffect(() => {
     tellBusy.current(isBusy);
     return () => tellBusy.current(false);
@@ -130,7 +132,7 @@ function WriteStep({
         isWorking={!isWaiting}
         words={t(isWaiting ? 'tags.batchPlace' : 'tags.batchWorking')}
       />
-      {phase === 'working' && <TagSteps steps={write.flow.steps} />}
+      {isWorking && <TagSteps steps={write.flow.steps} />}
       {fault !== null && <ErrorPanel error={fault} />}
       {isLost && <ErrorPanel error={loss} />}
       <TagOutcome
@@ -143,7 +145,7 @@ function WriteStep({
           write.reset();
         }}
       />
-      <StepActions onPause={onPause} onSkip={() => onSettled('skipped', null)}>
+      <StepActions onPause={onPause} onSkip={() => onSettled('skipped', null)} isWriting={isWriting}>
         {isWaiting && !isLost && (
           <Button type="primary" size="large" autoFocus onClick={() => endWait.current()}>
             {t('tags.batchNow')}

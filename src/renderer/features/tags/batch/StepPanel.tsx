@@ -32,18 +32,20 @@ function toneOf(isStopped: boolean, isWorking: boolean): 'bad' | 'wait' | 'busy'
 interface StepActionsProps {
   onPause: () => void;
   onSkip: () => void;
+  /** The desk writes the tag, which would be recorded for a package that is listed as skipped. */
+  isWriting?: boolean;
   /** The progress of the step. */
   children?: ReactNode;
 }
 
-export function StepActions({ onPause, onSkip, children }: StepActionsProps) {
+export function StepActions({ onPause, onSkip, isWriting = false, children }: StepActionsProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.actions}>
-      <Button size="large" onClick={onPause}>
+      <Button size="large" disabled={isWriting} onClick={onPause}>
         {t('tags.batchPause')}
       </Button>
-      <Button size="large" onClick={onSkip}>
+      <Button size="large" disabled={isWriting} onClick={onSkip}>
         {t('tags.batchSkip')}
       </Button>
       {children}
