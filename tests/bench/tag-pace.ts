@@ -10,6 +10,7 @@ import { openJournal } from '../../src/main/storage/journal.ts';
 import { createOutbox } from '../../src/main/storage/outbox.ts';
 import { createSettingsStore } from '../../src/main/storage/settings.ts';
 import { awaitTag, type TagWatch } from '../../src/renderer/features/tags/batch/await-tag.ts';
+import { TagsAround } from '../../src/renderer/features/tags/batch/tags-around.ts';
 import { encodeGid96 } from '../../src/shared/rfid/gid96.ts';
 import { startOnPort } from '../devices/readers/simulator.ts';
 import { settingsInMemory } from '../devices/settings-in-memory.ts';
@@ -81,22 +82,22 @@ async function measure(family: string) {
     watch: async (call) => watch(call),
     cancel: async (call) => cancel(call),
   };
-  let exceptEpc = '';
+  const around = new TagsAround();
   for (let serial = 1; serial <= TAGS; serial += 1) {
     const epc = encodeGid96({ manager: 31415, objectClass: 271828, serial });
     const beganAt = performance.now();
     const { signal } = new AbortController();
-    await awaitTag(desk, { readerId: uri, exceptEpc, signal, onFault: () => {} });
+    await awaitTag(desk, { readerId: uri, around, signal, onFault: () => {} });
     const probedAt = performance.now();
     simulator.spentMs = 0;
-    const { tid } = await probe({ key: randomUUID(), readerId: uri });
+    const blank = await probe({ key: randomUUID(), readerId: uri });
     const record = { tenantId: '000000', packId: String(serial), packNo: `MZ-${serial}` };
-    await write({ key: randomUUID(), readerId: uri, pc: '3000', epc, tid, record });
+    await write({ key: randomUUID(), readerId: uri, pc: '3000', epc, tid: blank.tid, record });
     const endedAt = performance.now();
     times.cycleMs.push(endedAt - beganAt);
     times.writeMs.push(endedAt - probedAt);
     times.floorMs.push(simulator.spentMs);
-    exceptEpc = epc;
+    around.wrote(blank.epc, epc);
   }
   await rfid.close();
   await port?.close();

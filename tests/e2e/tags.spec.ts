@@ -151,7 +151,7 @@ test('rewrites a tag of another package only after a confirmation', { tag: '@dee
   await expect.poll(async () => (await clerk.get<Pack>(DETAIL, { id: other.id })).epc).toBe(epcOn(reader));
 });
 
-test('a document’s tags are written one after the other as they are put on the reader; two at once stop it', async ({
+test('a document’s tags are written one after the other as they are put on the reader, whatever lies beside it; two at once stop it', async ({
   openAs,
   reader,
   asPerson,
@@ -172,11 +172,16 @@ test('a document’s tags are written one after the other as they are put on the
   await scan(page, 'BATCH-0');
   await expect(dialog).toContainText('BATCH-0 不在这一批中');
 
-  const blank = () => new SimulatedTag(blankTag(nextTag()));
-  reader.simulator.tags = [blank(), blank()];
+  const blank = (answersDbm?: number) => new SimulatedTag(blankTag(nextTag(), { answersDbm }));
+  const { powerDbm } = reader.simulator;
+  const beside = [blank(powerDbm), blank(powerDbm)];
+  reader.simulator.tags = beside;
+  await expect(dialog).toContainText('读写器上没有读到标签，周围有 2 张');
+  await expect(dialog).toContainText('请放上标签');
+  reader.simulator.tags = [...beside, blank(), blank()];
   await expect(dialog).toContainText('读到 2 张标签');
   await expect(dialog).toContainText('已停下');
-  reader.simulator.tags = [blank()];
+  reader.simulator.tags = [...beside, blank()];
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText('已写 2 / 2');
   await expect(dialog).toContainText('全部完成');

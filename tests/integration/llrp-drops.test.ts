@@ -7,6 +7,7 @@ import { openJournal } from '../../src/main/storage/journal.ts';
 import { createOutbox } from '../../src/main/storage/outbox.ts';
 import { TagReader } from '../../src/renderer/features/tag-reading/tag-reader.ts';
 import { awaitTag } from '../../src/renderer/features/tags/batch/await-tag.ts';
+import { TagsAround } from '../../src/renderer/features/tags/batch/tags-around.ts';
 import type { AppError } from '../../src/shared/errors.ts';
 import { toHex } from '../../src/shared/rfid/hex.ts';
 import { createMemorySettings } from '../devices/memory-settings.ts';
@@ -167,9 +168,11 @@ test('a batch goes on by itself after a dropped connection', async () => {
   await write(randomUUID(), 1);
   const faults: (AppError | null)[] = [];
   const signal = new AbortController().signal;
+  const around = new TagsAround();
+  around.wrote(blankTag(1).epc, EPC);
   const waited = awaitTag(watchPorts, {
     readerId,
-    exceptEpc: EPC,
+    around,
     signal,
     onFault(fault) {
       faults.push(fault);

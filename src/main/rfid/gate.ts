@@ -1,5 +1,5 @@
 import type { TagSeen } from '#shared/desk/contract/tags';
-import { AppError } from '#shared/errors';
+import { AppError, toAppError } from '#shared/errors';
 import type { TagNotice, UhfReader } from '../devices/readers/reader.ts';
 import { hasCode, retryHarmless } from './retry.ts';
 import { atSearchPower, putPowerBack, readPowers, type SearchPower } from './search-power.ts';
@@ -20,7 +20,8 @@ const LOWEST_GATE_DBM = 10;
 /**
  * Finds the one tag on the reader, which must be the same in `rounds` inventory rounds in a row. If the reader's power
  * can be set, searches at reduced power first, so that neighbouring tags do not answer, and at its usual power if that
- * finds nothing steady. Throws `tag.none`, `tag.many`, `tag.unstable`.
+ * finds nothing steady. Throws `tag.none`, `tag.none_near` where several answer at usual power only, `tag.many`,
+ * `tag.unstable`.
  */
 export async function findOneTag(
   reader: UhfReader,
@@ -35,6 +36,7 @@ export async function findOneTag(
     const found = isLower ? await searchLower(reader, { ...powers, searchDbm }, rounds, context) : null;
     if (found !== null) return found;
     await putPowerBack(reader, powerNotes);
+    if (isLower) return searchFurther(reader, rounds, signal);
   }
   return watchField(reader, rounds, signal);
 }
@@ -71,6 +73,16 @@ async function searchLower(
     return found === null ? null : found.result;
   } catch (error) {
     if (hasCode(error, 'tag.none', 'tag.unstable')) return null;
+    throw error;
+  }
+}
+
+/** At usual power, after nothing steady was found at the lower one. */
+async function searchFurther(reader: UhfReader, rounds: number, signal?: AbortSignal): Promise<TagSeen> {
+  try {
+    return await watchField(reader, rounds, signal);
+  } catch (error) {
+    if (hasCode(error, 'tag.many')) throw new AppError('tag.none_near', toAppError(error).details);
     throw error;
   }
 }

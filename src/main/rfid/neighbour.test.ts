@@ -79,6 +79,18 @@ test.each(TELLING)(
   },
 );
 
+test.each(listDriverIds())(
+  '%s takes no tags for those on the reader that answer at full power only',
+  async (driver) => {
+    const { simulator, reader, context, beside } = await openReader(driver, { answersDb: 0 });
+    const other = new SimulatedTag(blankTag(3, { answersDbm: beside.answersDbm }));
+    simulator.tags = [beside, other];
+    await expect(probeTag(reader, context)).rejects.toMatchObject({
+      ...{ code: 'tag.none_near', details: { count: 2 } },
+    });
+  },
+);
+
 /** Masks and addresses reach every tag whose EPC begins with theirs, and the empty one any tag. */
 const SHORTER = [blankTag(1).epc.slice(0, 16), ''];
 test.each(TELLING.flatMap((driver) => SHORTER.map((own) => [driver, own] as const)))(

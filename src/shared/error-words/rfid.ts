@@ -212,6 +212,16 @@ export const RFID_ERRORS = {
     what: { zh: '读到 {count} 张标签', en: '{count} {count, tag is|tags are} in the field' },
     next: { zh: '请只留一张，把其他标签移远。', en: 'Leave exactly one and move the others away.' },
   },
+  'tag.none_near': {
+    what: {
+      zh: '读写器上没有读到标签，周围有 {count} 张',
+      en: 'No tag on the reader, but {count} {count, tag|tags} around it',
+    },
+    next: {
+      zh: '请把标签放在读写器中央；读不到时把其他标签移远。',
+      en: 'Put the tag in the middle of the reader; if it is not read, move the others away.',
+    },
+  },
   'tag.unstable': {
     what: { zh: '标签信号不稳定', en: 'The tag is not read steadily' },
     next: { zh: '请把标签放在读写器中央再试。', en: 'Put it in the middle of the reader and try again.' },

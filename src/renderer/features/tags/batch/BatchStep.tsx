@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordedTag } from '#shared/desk/contract/tags';
-import { type AppError, toAppError } from '#shared/errors';
+import { type AppError, type ErrorCode, toAppError } from '#shared/errors';
 import { isOfWeakTag, type TriedTag } from '#shared/rfid/weak-tags';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
 import { useLoaded } from '../../../components/loading/use-loaded.ts';
@@ -16,12 +16,13 @@ import { useTagWrite } from '../use-tag-write.ts';
 import { awaitTag } from './await-tag.ts';
 import { StepActions, StepPanel } from './StepPanel.tsx';
 import type { BatchOutcome } from './tag-batch.ts';
+import type { Sighting, TagsAround } from './tags-around.ts';
 
 export interface StepProps {
   leases: TagLeases;
   readerId: string;
-  /** The tag written before, which may still be on the reader; empty for none. */
-  lastEpc: string;
+  /** The tags that start no write of the batch. */
+  around: TagsAround;
   onAttempt: () => void;
   /** A tag was written, or was too weak for it. */
   onTried: (tag: TriedTag) => void;
@@ -30,6 +31,9 @@ export interface StepProps {
   onSettled: (outcome: BatchOutcome, written: RecordedTag | null) => void;
   onPause: () => void;
 }
+
+/** Errors of an attempt that has found no tag on the reader. */
+const isOfEmptyPlace = (code: ErrorCode) => code === 'tag.none' || code === 'tag.none_near';
 
 /** Writes the tag of one package of a batch. */
 export function BatchStep({ packRef, ...step }: StepProps & { packRef: PackRef }) {
@@ -49,7 +53,7 @@ function WriteStep({
   pack,
   leases,
   readerId,
-  lastEpc,
+  around,
   onAttempt,
   onTried,
   onBusy,
@@ -59,21 +63,26 @@ function WriteStep({
   const { t } = useTranslation();
   const write = useTagWrite(pack, leases);
   const { phase, written, tag, error } = write.flow;
-  /** A tag that was refused is not tried again before it was taken away. */
-  const [exceptEpc, setExcept] = useState(lastEpc);
+  /** The tags that have started the attempt; empty if the user has. */
+  const [startedBy, setStartedBy] = useState<readonly Sighting[]>([]);
   const [fault, setFault] = useState<AppError | KeptLease['tagFault']>(pack.tagFault);
   /** Why nothing is read while the tag is awaited; the wait goes on by itself when the reader is back. */
   const [loss, setLoss] = useState<AppError | null>(null);
-  const isWaiting = phase === 'idle' && fault === null;
+  /** The tags that have started the attempt are beside the reader. */
+  const isMissed = startedBy.length > 0 && tag === null && error !== null && isOfEmptyPlace(error.code);
+  const isWaiting = (phase === 'idle' || isMissed) && fault === null;
   const isLost = isWaiting && loss !== null;
   const isAsking = phase === 'confirming' || phase === 'replacing';
-  const isStopped = fault !== null || phase === 'failed' || isAsking || isLost;
-  const begin = useRef(() => {});
-  begin.current = () => {
-    onAttempt();
+  const isStopped = fault !== null || (phase === 'failed' && !isMissed) || isAsking || isLost;
+  const begin = useRef((_tags: readonly Sighting[]) => {});
+  begin.current = (tags) => {
+    if (!isMissed) onAttempt();
+    setStartedBy(tags);
     onBusy(true);
     void write.start(readerId);
   };
+  const passOver = useRef(() => {});
+  passOver.current = () => around.pass(isMissed ? startedBy : []);
   const endWait = useRef(() => {});
 
   useEffect(() => {
@@ -82,14 +91,15 @@ function WriteStep({
     let isLeft = false;
     endWait.current = () => stop.abort();
     setLoss(null);
-    awaitTag(ownReadings, { readerId, exceptEpc, signal: stop.signal, onFault: setLoss })
-      .then(() => isLeft || begin.current())
+    passOver.current();
+    awaitTag(ownReadings, { readerId, around, signal: stop.signal, onFault: setLoss })
+      .then((tags) => isLeft || begin.current(tags))
       .catch((error: unknown) => isLeft || setFault(toAppError(error)));
     return () => {
       isLeft = true;
       stop.abort();
     };
-  }, [isWaiting, readerId, exceptEpc]);
+  }, [isWaiting, readerId, around]);
 
   const tellBusy = useRef(onBusy);
   tellBusy.current = onBusy;
@@ -107,13 +117,16 @@ function WriteStep({
     if (error !== null && isOfWeakTag(error.code)) noteTry.current(null);
   }, [error]);
 
-  const settle = useRef(onSettled);
-  settle.current = onSettled;
+  const settle = useRef((_written: RecordedTag) => {});
+  settle.current = (recorded) => {
+    around.wrote(tag?.epc ?? '', recorded.epc);
+    onSettled('written', recorded);
+  };
   useEffect(() => {
     if (written === null) return;
     playTone(1200, 0.15);
     noteTry.current(written.quality);
-    settle.current('written', written);
+    settle.current(written);
   }, [written]);
   useEffect(() => {
     if (isStopped) playTone(220, 0.5);
@@ -141,7 +154,7 @@ function WriteStep({
         onConfirm={() => void write.confirm()}
         onReplace={() => void write.replace()}
         onReset={() => {
-          setExcept(tag?.epc ?? '');
+          around.pass(tag === null ? [] : [tag]);
           write.reset();
         }}
       />

@@ -44,7 +44,7 @@ function BatchWork({ packs, task }: { packs: readonly TagWish[]; task: InboxTask
   const { reader } = choice;
   const canWrite = reader !== undefined && isDeskReady;
   const startButton = useFirstFocus<HTMLButtonElement | HTMLAnchorElement>(canWrite);
-  const { batch, last, scan, ...work } = useBatch(packs);
+  const { batch, lastNo, around, scan, ...work } = useBatch(packs);
   const [isRunning, setRunning] = useState(false);
   const [isGuided, setGuided] = useState(false);
   const label = useGuidedLabel(isGuided);
@@ -74,8 +74,8 @@ function BatchWork({ packs, task }: { packs: readonly TagWish[]; task: InboxTask
         {task?.taggedOf && <p className={styles.of}>{nameTaggedOf(task.taggedOf, t, language)}</p>}
         <Figures batch={batch} />
         <WeakTags batch={batch} isOver={pack === undefined} />
-        {last !== null && (
-          <output className={styles.last}>{t('tags.batchWritten', { packNo: last.packNo })}</output>
+        {lastNo !== '' && (
+          <output className={styles.last}>{t('tags.batchWritten', { packNo: lastNo })}</output>
         )}
         {scan !== null && (
           <output className={styles.scan} data-tone={scan.told === 'chosen' ? 'good' : 'bad'}>
@@ -89,7 +89,7 @@ function BatchWork({ packs, task }: { packs: readonly TagWish[]; task: InboxTask
             label={isGuided ? label : null}
             leases={leases}
             readerId={reader.id}
-            lastEpc={last?.epc ?? ''}
+            around={around}
             onAttempt={work.noteAttempt}
             onTried={work.noteTry}
             onBusy={work.noteBusy}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#shared/errors';
 import { awaitTag } from './await-tag.ts';
+import { TagsAround } from './tags-around.ts';
 
 const [OLD, NEW] = ['350000001000000000000007', 'E28011602000000000000001'];
 
@@ -25,23 +26,25 @@ const sighting = (epc: string) => ({
   ...{ epc, pc: null, rssiDbm: null, antenna: null, channelMhz: null, reads: 1 },
   at: '2026-11-23T08:00:00.000Z',
 });
+const around = new TagsAround();
+around.wrote('', OLD);
 const wait = {
   readerId: 'virtual:reader',
-  exceptEpc: OLD,
+  around,
   signal: new AbortController().signal,
   onFault: () => {},
 };
 
 test('waits until the written tag is removed and another one is on the reader, and frees the reader', async () => {
   const desk = reader([[OLD], [], [OLD, NEW], [NEW]]);
-  await awaitTag(desk, wait);
+  expect(await awaitTag(desk, wait)).toMatchObject([{ epc: NEW }]);
   expect(desk.seen).toEqual({ asked: 4, cancelled: 1 });
 });
 
 test('ends on the signal, with the reader free', async () => {
   const stop = new AbortController();
   const desk = reader([[], []], () => stop.abort());
-  await awaitTag(desk, { ...wait, signal: stop.signal });
+  expect(await awaitTag(desk, { ...wait, signal: stop.signal })).toEqual([]);
   expect(desk.seen.cancelled).toBeGreaterThan(0);
 });
 

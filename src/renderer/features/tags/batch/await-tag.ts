@@ -2,6 +2,7 @@ import type { WatchedTags } from '#shared/desk/contract/tags';
 import { type AppError, toAppError } from '#shared/errors';
 import { pause } from '../../../components/pause.ts';
 import { mayComeBack, RETRY_MS } from '../../../desk/reader-return.ts';
+import type { Sighting, TagsAround } from './tags-around.ts';
 
 /** The desk's calls that waiting for a tag uses. */
 export interface TagWatch {
@@ -11,8 +12,8 @@ export interface TagWatch {
 
 interface Wait {
   readerId: string;
-  /** The tag that may still be on the reader; empty for none. */
-  exceptEpc: string;
+  /** The tags that do not end the wait. */
+  around: TagsAround;
   /** Ends the wait as a tag does. */
   signal: AbortSignal;
   /** Called while the reader is not there, and with null when it is back. */
@@ -23,24 +24,31 @@ interface Wait {
 const waits = new WeakMap<TagWatch, Promise<void>>();
 
 /**
- * Resolves when a tag other than `exceptEpc` is alone on the reader, or on the signal; the reader is free then. A reader
- * that may come back is waited for; throws the other errors of reading. A desk allows one wait at a time: end an earlier
- * one by its signal.
+ * Resolves with the tags in the field when one was put on the reader, or with none on the signal; the reader is free then.
+ * A reader that may come back is waited for; throws the other errors of reading. A desk allows one wait at a time: end an
+ * earlier one by its signal.
  */
-export function awaitTag(desk: TagWatch, wait: Wait): Promise<void> {
+export function awaitTag(desk: TagWatch, wait: Wait): Promise<readonly Sighting[]> {
   const before = waits.get(desk) ?? Promise.resolve();
   const turn = before.then(() => waitFor(desk, wait));
   waits.set(
     desk,
-    turn.catch(() => undefined),
+    turn.then(
+      () => undefined,
+      () => undefined,
+    ),
   );
   return turn;
 }
 
-async function waitFor(desk: TagWatch, { readerId, exceptEpc, signal, onFault }: Wait): Promise<void> {
+async function waitFor(
+  desk: TagWatch,
+  { readerId, around, signal, onFault }: Wait,
+): Promise<readonly Sighting[]> {
   const key = crypto.randomUUID();
   const end = () => void desk.cancel({ key }).catch(() => undefined);
   signal.addEventListener('abort', end);
+  around.beginWait();
   try {
     let isThere = true;
     while (!signal.aborted) {
@@ -48,7 +56,7 @@ async function waitFor(desk: TagWatch, { readerId, exceptEpc, signal, onFault }:
         const { tags } = await desk.watch({ key, readerId });
         if (!isThere) onFault(null);
         isThere = true;
-        if (tags.length > 0 && tags.every(({ epc }) => epc !== exceptEpc)) break;
+        if (!signal.aborted && around.includesNew(tags)) return tags;
       } catch (caught) {
         const error = toAppError(caught);
         if (signal.aborted || !mayComeBack(error)) throw error;
@@ -64,4 +72,5 @@ async function waitFor(desk: TagWatch, { readerId, exceptEpc, signal, onFault }:
     // A lost bridge ends the reading as well.
     await desk.cancel({ key }).catch(() => undefined);
   }
+  return [];
 }

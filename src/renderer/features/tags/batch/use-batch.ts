@@ -14,12 +14,7 @@ import {
   settlePack,
   withoutSkipped,
 } from './tag-batch.ts';
-
-/** The tag that the batch wrote last. */
-interface LastTag {
-  packNo: string;
-  epc: string;
-}
+import { TagsAround } from './tags-around.ts';
 
 /** What the last scan was for the batch. */
 export interface Scan {
@@ -30,13 +25,16 @@ export interface Scan {
 /** A batch of packages with what was written and scanned last. */
 export function useBatch(packs: readonly TagWish[]) {
   const [batch, setBatch] = useState(() => beginBatch(packs));
-  const [last, setLast] = useState<LastTag | null>(null);
+  const [lastNo, setLastNo] = useState('');
+  const [around] = useState(() => new TagsAround());
   const [scan, setScan] = useState<Scan | null>(null);
   const tenantId = useTenantId();
   const isBusy = useRef(false);
   return {
     batch,
-    last,
+    /** The package whose tag was written last; empty before the first. */
+    lastNo,
+    around,
     scan,
     /** A scanned package is the next to be written; the one whose tag is being written comes to its end first. */
     choose(code: string): void {
@@ -53,7 +51,7 @@ export function useBatch(packs: readonly TagWish[]) {
     settle(outcome: BatchOutcome, settled: PackRef, tag: RecordedTag | null): void {
       setBatch((before) => settlePack(before, settled, outcome, performance.now()));
       setScan((before) => (before?.packNo === settled.packNo || before?.told !== 'chosen' ? null : before));
-      if (tag !== null) setLast({ packNo: settled.packNo, epc: tag.epc });
+      if (tag !== null) setLastNo(settled.packNo);
     },
     noteAttempt: () => setBatch(countAttempt),
     noteTry: (tag: TriedTag) => setBatch((before) => noteTry(before, tag)),
