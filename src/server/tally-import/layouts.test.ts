@@ -113,6 +113,79 @@ test('blocks beside each other are read one after the other, package after packa
   ]);
 });
 
+describe('blocks beside each other have', () => {
+  const titles = ['序号', '木号', '扎号', '长', '宽', '片'];
+  const threeOf = (...cells: (string | number | null)[]) => [cells, cells, cells].flat();
+  const headed = (reading: TallyReading) =>
+    reading.packs.map(({ packNo, treeCode, values }) => [
+      packNo,
+      treeCode,
+      values.thicknessMm,
+      values.cabinetNo,
+    ]);
+
+  test('the head above them, and what only one of them names in common', () => {
+    const rows = [
+      ['供应商：A', null, null, '厚度：0.5', null, null, null, null, '柜号：TCLU4265720'],
+      [
+        '包号：A-1',
+        null,
+        '树种',
+        '黑胡桃',
+        null,
+        null,
+        '包号',
+        'A-2',
+        '树种：BW',
+        null,
+        null,
+        null,
+        '包号：A-3',
+      ],
+      threeOf(...titles),
+      threeOf(1, 'B1', 1, 250, 20, 24),
+    ];
+    const reading = readFile(makeBook({ S: { rows } }));
+    expect(reading.faults).toEqual([]);
+    expect(headed(reading)).toEqual([
+      ['A-1', 'BW', '0.5', 'TCLU4265720'],
+      ['A-2', 'BW', '0.5', 'TCLU4265720'],
+      ['A-3', 'BW', '0.5', 'TCLU4265720'],
+    ]);
+  });
+
+  test('one head for several of them until the next one, also in columns without a title', () => {
+    const untitled = [null, ...titles.slice(1)];
+    const line = [1, 'B1', 1, 250, 20, 24];
+    const rows = [
+      ['包号：A-1', '树种：BW', '厚度：0.5', ...Array(9).fill(null), '包号：A-2'],
+      threeOf(...untitled),
+      threeOf(...line),
+      ['包号：A-3', ...Array(5).fill(null), '包号：A-4'],
+      threeOf(...line),
+    ];
+    const reading = readFile(makeBook({ S: { rows } }));
+    expect(reading.faults.map(({ code }) => code)).toEqual(['bundle_twice', 'bundle_twice']);
+    expect(reading.packs.map(({ packNo, lines }) => [packNo, lines.length])).toEqual([
+      ['A-1', 2],
+      ['A-2', 1],
+      ['A-3', 1],
+      ['A-4', 2],
+    ]);
+  });
+
+  test('a fault of each line if the head of the first of them is missing', () => {
+    const rows = [
+      ['树种：BW', '厚度：0.5', ...Array(4).fill(null), '包号：A-2', ...Array(5).fill(null), '包号：A-3'],
+      threeOf(...titles),
+      threeOf(1, 'B1', 1, 250, 20, 24),
+    ];
+    const { faults, packs } = readFile(makeBook({ S: { rows } }));
+    expect(faults).toMatchObject([{ code: 'pack_no_empty', row: 3 }]);
+    expect(packs.map(({ packNo }) => packNo)).toEqual(['', 'A-2', 'A-3']);
+  });
+});
+
 test('each sheet is a package with its head in merged cells, or named like the sheet', () => {
   const titles = ['木号', '扎号', '长度', '宽度', '片数'];
   const head = ['树种', '黑胡桃', null, '厚度', 0.5];

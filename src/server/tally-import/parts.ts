@@ -1,11 +1,20 @@
 import { TALLY_MEASURES, type TallyPurpose } from '#shared/tally-import/columns';
 import type { Sheet, SheetCell } from './sheet.ts';
-import { type Head, readHead, readTitles, type TitleReader, type TitleRow } from './titles.ts';
+import {
+  type Head,
+  headsOf,
+  type LabelledValue,
+  readLabels,
+  readTitles,
+  type TitleReader,
+  type TitleRow,
+} from './titles.ts';
 
-/** Rows of a sheet under one row of titles and one head. */
+/** Rows of a sheet under one row of titles, and under one head or one for each block. */
 export interface Part {
   titles: TitleRow;
-  head: Head;
+  /** By block. */
+  heads: Head[];
   rows: number[];
 }
 
@@ -15,7 +24,7 @@ export interface Part {
  */
 export function findParts({ rows }: Sheet, titleOf: TitleReader, purpose: TallyPurpose): Part[] {
   const parts: Part[] = [];
-  let head: Head = new Map();
+  let labelled: LabelledValue[] = [];
   let titles: TitleRow | null = null;
   let part: Part | null = null;
   rows.forEach((cells, row) => {
@@ -25,15 +34,16 @@ export function findParts({ rows }: Sheet, titleOf: TitleReader, purpose: TallyP
       part = null;
       return;
     }
-    const values = titles !== null && isTallyRow(cells, titles) ? null : readHead(cells, row, titleOf);
-    if (values !== null && values.size > 0) {
-      head = new Map([...head, ...values]);
+    const values = titles !== null && isTallyRow(cells, titles) ? [] : readLabels(cells, row, titleOf);
+    if (values.length > 0) {
+      const renewed = new Set(values.map(({ field }) => field));
+      labelled = [...labelled.filter(({ field }) => !renewed.has(field)), ...values];
       part = null;
       return;
     }
     if (titles === null) return;
     if (part === null) {
-      part = { titles, head, rows: [] };
+      part = { titles, heads: headsOf(titles.blocks, labelled), rows: [] };
       parts.push(part);
     }
     part.rows.push(row);
@@ -46,10 +56,10 @@ export function findParts({ rows }: Sheet, titleOf: TitleReader, purpose: TallyP
  * texts are.
  */
 function isTallyRow(cells: readonly (SheetCell | undefined)[], { blocks }: TitleRow): boolean {
-  return blocks.some((block) => {
-    const measures = TALLY_MEASURES.filter((field) => block.has(field));
+  return blocks.some(({ columns }) => {
+    const measures = TALLY_MEASURES.filter((field) => columns.has(field));
     return (measures.length === 0 ? (['area'] as const) : measures).some((field) => {
-      const column = block.get(field);
+      const column = columns.get(field);
       return column !== undefined && /\d/.test(cells[column]?.text ?? '');
     });
   });

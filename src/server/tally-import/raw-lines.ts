@@ -52,26 +52,27 @@ export function readRawLines(
   counts.totalRows += totalRows;
   counts.emptyRows += emptyRows;
   const titles = new Map(part.titles.titles.map(({ column, text }) => [column, text]));
-  return part.titles.blocks.flatMap((block) =>
+  return part.titles.blocks.flatMap(({ columns }, index) =>
     rows.flatMap((row) => {
-      const own = ownCells(sheet, row, { block, titles }, counts);
+      const own = ownCells(sheet, row, { columns, titles }, counts);
       const tells = (field: TallyField) => isLineByKind || isOfLine(field);
       if (![...own].some(([field, { isMerged }]) => tells(field) && !isMerged)) return [];
       const cells = new Map(
         TALLY_FIELDS.flatMap((field) => {
-          const cell = own.get(field) ?? (block.has(field) ? undefined : stand(field, part.head, defaults));
+          const cell =
+            own.get(field) ?? (columns.has(field) ? undefined : stand(field, part.heads[index], defaults));
           return cell === undefined ? [] : [[field, cell] as const];
         }),
       );
-      return [{ sheet: sheet.name, row: row + 1, cells, places: placesOf(row, block, cells) }];
+      return [{ sheet: sheet.name, row: row + 1, cells, places: placesOf(row, columns, cells) }];
     }),
   );
 }
 
-function placesOf(row: number, block: Block, cells: RawLine['cells']): RawLine['places'] {
+function placesOf(row: number, columns: Block['columns'], cells: RawLine['cells']): RawLine['places'] {
   return Object.fromEntries([
     ...[...cells].map(([field, { cell }]) => [field, cell]),
-    ...[...block].map(([field, column]) => [field, cellName(row, column)]),
+    ...[...columns].map(([field, column]) => [field, cellName(row, column)]),
   ]);
 }
 
@@ -89,7 +90,9 @@ function tallyRows(sheet: Sheet, { rows, titles }: Part) {
     );
     if (texts.length === 0) pending += 1;
     else if (texts.some(isTotalWord)) totalRows += 1;
-    else if (titles.blocks.some((block) => [...block.values()].some((at) => hasText(sheet, row, at)))) {
+    else if (
+      titles.blocks.some(({ columns }) => [...columns.values()].some((at) => hasText(sheet, row, at)))
+    ) {
       emptyRows += pending;
       pending = 0;
       kept.push(row);
@@ -104,11 +107,11 @@ const hasText = (sheet: Sheet, row: number, column: number): boolean =>
 function ownCells(
   sheet: Sheet,
   row: number,
-  { block, titles }: { block: Block; titles: ReadonlyMap<number, string> },
+  { columns, titles }: Pick<Block, 'columns'> & { titles: ReadonlyMap<number, string> },
   counts: ReadingCounts,
 ): Map<TallyField, RawCell> {
   const cells = new Map<TallyField, RawCell>();
-  for (const [field, column] of block) {
+  for (const [field, column] of columns) {
     const found = sheet.rows[row]?.[column];
     if (found === undefined) continue;
     const { text, repairs } = plainText(found.text);
@@ -125,8 +128,12 @@ function ownCells(
 }
 
 /** The value for a missing column: from the head, or else from the mapping. */
-function stand(field: TallyField, head: Head, defaults: TallyMapping['defaults']): RawCell | undefined {
-  const above = head.get(field);
+function stand(
+  field: TallyField,
+  head: Head | undefined,
+  defaults: TallyMapping['defaults'],
+): RawCell | undefined {
+  const above = head?.get(field);
   if (above !== undefined) {
     const { row, column, kind } = above;
     const { text } = plainText(above.text);

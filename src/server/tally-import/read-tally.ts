@@ -112,12 +112,14 @@ function namePacks(read: readonly ReadSheet[], { defaults }: TallyMapping): stri
   const nameless = read.filter(({ parts }) => parts.every((part) => !gives(part, 'packNo')));
   for (const { sheet, parts } of nameless)
     for (const part of parts)
-      part.head = new Map(part.head).set('packNo', { text: sheet.name, kind: 'text', row: 0, column: 0 });
+      part.heads = part.heads.map((head) =>
+        new Map(head).set('packNo', { text: sheet.name, kind: 'text', row: 0, column: 0 }),
+      );
   return nameless.map(({ sheet }) => sheet.name);
 }
 
-const gives = ({ titles, head }: Part, field: TallyField): boolean =>
-  head.has(field) || titles.blocks.some((block) => block.has(field));
+const gives = ({ titles, heads }: Part, field: TallyField): boolean =>
+  heads.some((head) => head.has(field)) || titles.blocks.some(({ columns }) => columns.has(field));
 
 /** Parts of an order without areas need the measures, which give them. */
 function missingIn(

@@ -32,8 +32,13 @@ export function titleReader({ titles }: Pick<TallyMapping, 'titles'>): TitleRead
   };
 }
 
-/** Columns of a block by field. */
-export type Block = ReadonlyMap<TallyField, number>;
+/** Titles of one tally, of which several may be beside each other. */
+export interface Block {
+  /** Its columns by field. */
+  columns: ReadonlyMap<TallyField, number>;
+  /** Its first column; what is above or left of its titles from here on, up to the next block, belongs to it. */
+  start: number;
+}
 
 /** A row of titles: the blocks next to each other, and the titles from which nothing is imported. */
 export interface TitleRow {
@@ -71,18 +76,42 @@ export function readTitles(
  * only.
  */
 function blocksOf(titles: TitleRow['titles']): Block[] {
-  const blocks: Map<TallyField, number>[] = [new Map()];
-  for (const { column, field } of titles) {
-    if (field === null) continue;
-    if (blocks.at(-1)?.has(field)) blocks.push(new Map());
-    blocks.at(-1)?.set(field, column);
-  }
-  const isMeasured = (block: Block) => MEASURES.some((measure) => block.has(measure));
+  const blocks: { columns: Map<TallyField, number>; start: number }[] = [{ columns: new Map(), start: 0 }];
+  titles.forEach(({ column, field }, index) => {
+    if (field === null) return;
+    if (blocks.at(-1)?.columns.has(field))
+      blocks.push({ columns: new Map(), start: startBefore(titles, index) });
+    blocks.at(-1)?.columns.set(field, column);
+  });
+  const isMeasured = ({ columns }: Block) => MEASURES.some((measure) => columns.has(measure));
   const [first, ...others] = blocks.some(isMeasured) ? blocks.filter(isMeasured) : blocks;
   if (first === undefined) return [];
-  const shared = [...first].filter(([field]) => field === 'logNo' || TALLY_COLUMNS[field].of === 'pack');
-  return [first, ...others.map((block) => new Map([...shared, ...block]))];
+  const shared = [...first.columns].filter(([field]) => isHeadField(field));
+  return [
+    first,
+    ...others.map(({ columns, start }) => ({ columns: new Map([...shared, ...columns]), start })),
+  ];
 }
+
+/**
+ * The first column of the block whose first known title is at `index`. Running numbers that the sheet begins with are
+ * repeated before it; columns without a title are left of their block, as a running number or the word of a total is.
+ */
+function startBefore(titles: TitleRow['titles'], index: number): number {
+  const known = titles.findIndex(({ field }) => field !== null);
+  const leading = new Set(titles.slice(0, known).map(({ text }) => plainTitle(text)));
+  const last = titles.findLastIndex(
+    ({ text, field }, at) => at < index && (field !== null || !leading.has(plainTitle(text))),
+  );
+  return (titles[last]?.column ?? -1) + 1;
+}
+
+/** The index of the block to which a column belongs. */
+export const blockAt = (blocks: readonly Block[], column: number): number =>
+  Math.max(
+    0,
+    blocks.findLastIndex(({ start }) => start <= column),
+  );
 
 /** A value above a tally instead of in a column, with its cell. */
 export interface HeadValue {
@@ -93,25 +122,48 @@ export interface HeadValue {
 }
 export type Head = ReadonlyMap<TallyField, HeadValue>;
 
+/** A value with the field that its label names, and the column of the label. */
+export interface LabelledValue {
+  field: TallyField;
+  label: number;
+  value: HeadValue;
+}
+
 const isHeadField = (field: TallyField | null | undefined): field is TallyField =>
   field === 'logNo' || (field !== null && field !== undefined && TALLY_COLUMNS[field].of === 'pack');
 
 /** The labelled values of a row: `包号：2503-118` in one cell, or a label and the value in the next filled cell. */
-export function readHead(cells: readonly (SheetCell | undefined)[], row: number, titleOf: TitleReader): Head {
-  const head = new Map<TallyField, HeadValue>();
-  cells.forEach((cell, column) => {
-    if (cell === undefined || cell.isMerged || cell.kind !== 'text') return;
-    const [, label = '', inside = ''] = /^([^:：]{1,30})[:：]\s*(.*)$/s.exec(cell.text.trim()) ?? [];
-    const field = titleOf(label === '' ? cell.text : label);
-    if (!isHeadField(field) || head.has(field)) return;
-    if (inside !== '') {
-      head.set(field, { text: inside.trim(), kind: 'text', row, column });
-      return;
-    }
-    const at = cells.findIndex((next, index) => index > column && (next?.text.trim() ?? '') !== '');
-    const value = cells[at];
-    if (value === undefined || isHeadField(titleOf(value.text.split(/[:：]/)[0] ?? ''))) return;
-    head.set(field, { text: value.text, kind: value.kind, row, column: at });
+export function readLabels(
+  cells: readonly (SheetCell | undefined)[],
+  row: number,
+  titleOf: TitleReader,
+): LabelledValue[] {
+  return cells.flatMap((cell, label): LabelledValue[] => {
+    if (cell === undefined || cell.isMerged || cell.kind !== 'text') return [];
+    const [, written = '', inside = ''] = /^([^:：]{1,30})[:：]\s*(.*)$/s.exec(cell.text.trim()) ?? [];
+    const field = titleOf(written === '' ? cell.text : written);
+    if (!isHeadField(field)) return [];
+    if (inside !== '')
+      return [{ field, label, value: { text: inside.trim(), kind: 'text', row, column: label } }];
+    const column = cells.findIndex((next, index) => index > label && (next?.text.trim() ?? '') !== '');
+    const value = cells[column];
+    if (value === undefined || isHeadField(titleOf(value.text.split(/[:：]/)[0] ?? ''))) return [];
+    return [{ field, label, value: { text: value.text, kind: value.kind, row, column } }];
   });
-  return head;
+}
+
+/**
+ * The head of each block. A block has the first value above itself, or else that of the nearest block on its left; the
+ * values above one block only apply to all.
+ */
+export function headsOf(blocks: readonly Block[], labelled: readonly LabelledValue[]): Head[] {
+  const heads = blocks.map(() => new Map<TallyField, HeadValue>());
+  for (const [field, values] of Map.groupBy(labelled, (one) => one.field)) {
+    const above = Map.groupBy(values, ({ label }) => blockAt(blocks, label));
+    heads.forEach((head, index) => {
+      const [, [nearest] = []] = [...above].findLast(([at]) => at <= index || above.size === 1) ?? [];
+      if (nearest !== undefined) head.set(field, nearest.value);
+    });
+  }
+  return heads;
 }
