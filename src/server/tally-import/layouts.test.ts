@@ -174,6 +174,27 @@ describe('blocks beside each other have', () => {
     ]);
   });
 
+  test('their own totals, beside lines of the others', () => {
+    const half = [...titles, '备注'];
+    const rows = [
+      ['包号：A-1', '树种：BW', '厚度：0.5', ...Array(4).fill(null), '包号：A-2'],
+      [...half, ...half],
+      [1, 'B1', 1, 250, 20, 24, null, 1, 'B2', 1, 240, 18, 24, null],
+      ['小计', null, 1, null, null, 24, null, 2, 'B2', 2, 240, 19, 16, null],
+      [2, 'B1', 2, 250, 21, 20, '合计两扎', '小计', null, 2, null, null, 40, null],
+      [3, 'B1', 3, 250, 22, 16, 'Total of 3'],
+      ['合计', null, 3, null, null, 60, null, null, null, 2, null, null, 40, null],
+      [null, null, 5, null, null, 100, 'Total of both'],
+    ];
+    const reading = readFile(makeBook({ S: { rows } }));
+    expect(reading.faults).toEqual([]);
+    expect(shapeOf(reading)).toEqual([
+      ['A-1', 'BW', 'B1 1 250 20 24', 'B1 2 250 21 20', 'B1 3 250 22 16'],
+      ['A-2', 'BW', 'B2 1 240 18 24', 'B2 2 240 19 16'],
+    ]);
+    expect(reading.notes).toContainEqual({ code: 'total_rows', count: 4, list: [] });
+  });
+
   test('a fault of each line if the head of the first of them is missing', () => {
     const rows = [
       ['树种：BW', '厚度：0.5', ...Array(4).fill(null), '包号：A-2', ...Array(5).fill(null), '包号：A-3'],

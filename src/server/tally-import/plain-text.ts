@@ -22,8 +22,3 @@ export function withoutZeroDecimals(text: string): string {
     rest === '' ? whole : `${whole}.${rest}`,
   );
 }
-
-/** Words at the beginning of a row of totals. */
-const TOTAL = /^(?:本页|本包)?(?:合计|小计|总计|共计|累计)|^(?:sub|grand)?\s*-?total\b/i;
-
-export const isTotalWord = (text: string): boolean => TOTAL.test(text.trim());

@@ -6,9 +6,10 @@ import {
 } from '#shared/tally-import/columns';
 import type { TallyMapping } from '#shared/tally-import/mapping';
 import type { Part } from './parts.ts';
-import { isTotalWord, plainText, type Repair } from './plain-text.ts';
+import { plainText, type Repair } from './plain-text.ts';
 import { cellName, type Sheet, type SheetCell } from './sheet.ts';
 import type { Block, Head } from './titles.ts';
+import { blocksOfTotal } from './total-rows.ts';
 
 /** A cell of a line, or the value from the head or the mapping that replaces it. */
 export interface RawCell {
@@ -53,7 +54,7 @@ export function readRawLines(
   counts.emptyRows += emptyRows;
   const titles = new Map(part.titles.titles.map(({ column, text }) => [column, text]));
   return part.titles.blocks.flatMap(({ columns }, index) =>
-    rows.flatMap((row) => {
+    (rows[index] ?? []).flatMap((row) => {
       const own = ownCells(sheet, row, { columns, titles }, counts);
       const tells = (field: TallyField) => isLineByKind || isOfLine(field);
       if (![...own].some(([field, { isMerged }]) => tells(field) && !isMerged)) return [];
@@ -78,31 +79,34 @@ function placesOf(row: number, columns: Block['columns'], cells: RawLine['cells'
 
 const isOfLine = (field: TallyField): boolean => TALLY_COLUMNS[field].of === 'line';
 
-/** The rows without empty ones and totals; empty rows below the last line are not counted. */
+/** The rows of each block without empty ones and totals; empty rows below the last line are not counted. */
 function tallyRows(sheet: Sheet, { rows, titles }: Part) {
-  const kept: number[] = [];
+  const { blocks } = titles;
+  const kept = blocks.map((): number[] => []);
   let totalRows = 0;
   let emptyRows = 0;
   let pending = 0;
   for (const row of rows) {
-    const texts = (sheet.rows[row] ?? []).flatMap((cell) =>
-      cell === undefined || cell.isMerged || cell.text.trim() === '' ? [] : [cell.text],
-    );
-    if (texts.length === 0) pending += 1;
-    else if (texts.some(isTotalWord)) totalRows += 1;
-    else if (
-      titles.blocks.some(({ columns }) => [...columns.values()].some((at) => hasText(sheet, row, at)))
-    ) {
-      emptyRows += pending;
-      pending = 0;
-      kept.push(row);
+    const cells = sheet.rows[row] ?? [];
+    if (cells.every((cell) => cell === undefined || cell.isMerged || cell.text.trim() === '')) {
+      pending += 1;
+      continue;
     }
+    const totals = blocksOfTotal(cells, titles);
+    if (totals.size > 0) totalRows += 1;
+    const filled = kept.filter(
+      (_, index) => !totals.has(index) && hasTextIn(cells, blocks[index]?.columns ?? new Map()),
+    );
+    if (filled.length === 0) continue;
+    emptyRows += pending;
+    pending = 0;
+    for (const own of filled) own.push(row);
   }
   return { rows: kept, totalRows, emptyRows };
 }
 
-const hasText = (sheet: Sheet, row: number, column: number): boolean =>
-  (sheet.rows[row]?.[column]?.text.trim() ?? '') !== '';
+const hasTextIn = (cells: Sheet['rows'][number], columns: Block['columns']): boolean =>
+  [...columns.values()].some((column) => (cells[column]?.text.trim() ?? '') !== '');
 
 function ownCells(
   sheet: Sheet,
