@@ -7,6 +7,7 @@ import { listed } from '#shared/listed';
 import type { CompanySettings } from '#shared/settings/company-settings';
 import {
   NEEDED_FIELDS,
+  TALLY_COLUMNS,
   TALLY_FIELDS,
   TALLY_MEASURES,
   type TallyField,
@@ -58,7 +59,9 @@ const LONGEST: Partial<Record<TallyField, number>> = {
 };
 const BARCODE = /^[A-Za-z0-9]{1,40}$/;
 const SCIENTIFIC = /^\d(?:\.\d+)?e\+?\d+$/i;
-/** A date to which a spreadsheet has converted a text such as `1-2`. */
+/** Columns whose texts, such as `1-2`, a spreadsheet may have converted to dates. */
+const DASHED: readonly TallyField[] = ['packNo', 'cabinetNo', 'logNo', 'bundleNo'];
+/** Such a date as text, which no bundle number is. */
 const DATE = /^\d{1,2}月\d{1,2}日$|^\d{1,2}-[a-z]{3}$|^[a-z]{3}-\d{1,2}$|^\d{4}[-/]\d{1,2}[-/]\d{1,2}/i;
 
 /** Checks each value of one line. */
@@ -106,7 +109,9 @@ function findInCell(
   if (kind === 'error' || /^#(?:REF|VALUE|NAME|DIV\/0|N\/A|NUM|NULL)[!?]?/.test(text))
     return { code: 'formula_error' };
   if (isMerged && OF_EACH_ROW.includes(field)) return { code: 'merged_cell' };
-  if (field === 'bundleNo' && (kind === 'date' || DATE.test(text))) return { code: 'bundle_date' };
+  const isDate = kind === 'date' || (field === 'bundleNo' && DATE.test(text));
+  if (isDate && DASHED.includes(field))
+    return { code: 'number_date', details: { number: TALLY_COLUMNS[field].words } };
   const most = LONGEST[field];
   return most !== undefined && text.length > most ? { code: 'too_long', details: { most } } : null;
 }

@@ -30,7 +30,7 @@ describe('a cell is refused with its place, value and reason:', () => {
     [
       'a bundle as a date',
       { 扎号: new Date(Date.UTC(2025, 0, 2)) },
-      'bundle_date',
+      'number_date',
       'G2',
       '1/2/25',
       '扎号被 Excel 改成了日期，请改为文本格式后重填',
@@ -38,10 +38,34 @@ describe('a cell is refused with its place, value and reason:', () => {
     [
       'a bundle as a date in text',
       { 扎号: '1月2日' },
-      'bundle_date',
+      'number_date',
       'G2',
       '1月2日',
       '扎号被 Excel 改成了日期，请改为文本格式后重填',
+    ],
+    [
+      'a package number as a date',
+      { 包号: new Date(Date.UTC(2025, 0, 3)) },
+      'number_date',
+      'A2',
+      '1/3/25',
+      '包号被 Excel 改成了日期，请改为文本格式后重填',
+    ],
+    [
+      'a log number as a date',
+      { 木号: new Date(Date.UTC(2025, 0, 3)) },
+      'number_date',
+      'F2',
+      '1/3/25',
+      '木号被 Excel 改成了日期，请改为文本格式后重填',
+    ],
+    [
+      'a container number as a date',
+      { 柜号: new Date(Date.UTC(2025, 0, 3)) },
+      'number_date',
+      'B2',
+      '1/3/25',
+      '柜号被 Excel 改成了日期，请改为文本格式后重填',
     ],
     [
       'a rounded barcode',
@@ -267,6 +291,18 @@ test('a package number is taken from the row above only in merged cells', () => 
   expect(faults).toMatchObject([
     { code: 'pack_no_empty', row: 4, reason: { zh: '包号为空；只有合并的单元格才沿用上面的包号' } },
   ]);
+});
+
+test('a package number above the tally is refused as a date, and accepted as the text of one', () => {
+  const titles = ['木号', '扎号', '长度', '宽度', '片数'];
+  const headed = (packNo: string | Date) =>
+    readFile(
+      makeBook({ S: { rows: [['包号', packNo, '树种：BW', '厚度：0.5'], titles, ['B1', 1, 250, 20, 24]] } }),
+    );
+  expect(headed(new Date(Date.UTC(2025, 0, 3))).faults).toMatchObject([
+    { code: 'number_date', cell: 'B1', value: '1/3/25' },
+  ]);
+  expect(headed('2025-01-03').faults).toEqual([]);
 });
 
 test('merged pieces are refused', () => {

@@ -24,9 +24,9 @@ export const TALLY_FAULTS = {
     zh: '标题的单位是 {unit}，请填平方米：{suggested}',
     en: 'The title gives {unit}; in m² it is {suggested}',
   },
-  bundle_date: {
-    zh: '扎号被 Excel 改成了日期，请改为文本格式后重填',
-    en: 'Excel has turned the bundle number into a date; format the cell as text and type it again',
+  number_date: {
+    zh: '{number}被 Excel 改成了日期，请改为文本格式后重填',
+    en: '{number}: Excel has turned it into a date; format the cell as text and type it again',
   },
   formula_error: { zh: '公式出错', en: 'The formula has an error' },
   merged_cell: {
