@@ -171,6 +171,8 @@ const FoundPackSchema = PackSchema.pick({
 }).extend({
   /** Its index in the request, from 0. */
   at: z.number().int(),
+  /** The bundle whose bar code was asked for; empty for a package's own code. */
+  barcode: z.string(),
 });
 export type FoundPack = z.infer<typeof FoundPackSchema>;
 
@@ -267,7 +269,10 @@ export const packApi = {
     summary: { zh: '包详情', en: 'Package' },
     access: { permission: 'pack_view' },
     dataScope: true,
-    /** Finds the package by id or number; a scanned `P|tenant|packNo` is accepted as the number. */
+    /**
+     * Finds the package by id or number; a scanned `P|tenant|packNo`, or the bar code of one of its bundles, is accepted
+     * as the number.
+     */
     query: z.object({ id: IdSchema.optional(), packNo: z.string().optional() }),
     output: PackDetailSchema,
   }),
@@ -349,7 +354,7 @@ export const packApi = {
       packs: z
         .array(
           z.object({
-            /** A scanned code too. */
+            /** A scanned code too, also a bundle's bar code. */
             packNo: z.string().trim().min(1).max(200),
             /** All of the package without. */
             barcodes: z.array(z.string().max(64)).max(MOST_LINES).optional(),

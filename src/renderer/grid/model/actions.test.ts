@@ -134,6 +134,13 @@ describe('lines of other parts of a screen', () => {
     expect(textsOf(state)).toEqual(['C']);
     expect(textsOf(run(state, { do: 'undo' }))).toEqual(['A', 'B']);
   });
+
+  test('change a line as one step, and select it', () => {
+    const state = run(gridOf(['A'], ['B']), { do: 'changeLine', line: 1, cells: { logNo: 'C' } });
+    expect(textsOf(state)).toEqual(['A', 'C']);
+    expect(activeOf(state).line).toBe(1);
+    expect(textsOf(run(state, { do: 'undo' }))).toEqual(['A', 'B']);
+  });
 });
 
 describe('a fixed column', () => {
@@ -172,6 +179,8 @@ describe('a fixed column', () => {
   });
 
   test('is cleared when its source column changes, and filled without an undo step', () => {
+    const changed = change({ do: 'changeLine', line: 0, cells: { packNo: 'B' } });
+    expect(block(changed)).toEqual([['B', '', '10', '0']]);
     const typedOver = change(at(0, 0), typed('B'));
     expect(block(typedOver)).toEqual([['B', '', '10', '0']]);
     const filled = act(typedOver, { do: 'fill', cells: new Map([[0, { area: '3' }]]) }, { columns, most: 9 });

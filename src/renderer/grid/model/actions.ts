@@ -1,6 +1,7 @@
 import type { Block } from './block-text.ts';
 import {
   append,
+  changeLine,
   clear,
   fill,
   fillDown,
@@ -48,6 +49,7 @@ type OutsideAction =
   | { do: 'load'; sheet: Sheet }
   | { do: 'append'; lines: readonly NewLine[] }
   | { do: 'put'; lines: readonly NewLine[] }
+  | { do: 'changeLine'; line: number; cells: Cells }
   | { do: 'showLine'; line: number }
   | { do: 'fill'; cells: ReadonlyMap<number, Cells> };
 
@@ -55,6 +57,7 @@ const OUTSIDE: readonly GridAction['do'][] = [
   'load',
   'append',
   'put',
+  'changeLine',
   'showLine',
   'fill',
 ] satisfies OutsideAction['do'][];
@@ -148,6 +151,8 @@ function change(view: SheetView, action: Change, { columns, most }: GridRules): 
       return append(view, columns, action.lines);
     case 'put':
       return putLines(view, action.lines);
+    case 'changeLine':
+      return changeLine(view, columns, action.line, action.cells);
     case 'showLine':
       return showLine(view, columns, action.line);
   }

@@ -138,6 +138,17 @@ export function putLines({ sheet }: SheetView, lines: readonly NewLine[]): Sheet
   };
 }
 
+/** Sets cells of a line, and selects it. */
+export function changeLine(
+  view: SheetView,
+  columns: readonly Column[],
+  line: number,
+  texts: Cells,
+): SheetView {
+  const changed = view.sheet.lines.map((one, at) => (at === line ? setCells(one, texts, columns) : one));
+  return showLine({ ...view, sheet: setLines(view.sheet, changed) }, columns, line);
+}
+
 /** Selects a whole line. */
 export function showLine({ sheet }: SheetView, columns: readonly Column[], line: number): SheetView {
   return { sheet, selection: { active: { line, column: 0 }, anchor: { line, column: columns.length - 1 } } };

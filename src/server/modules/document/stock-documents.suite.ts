@@ -564,6 +564,13 @@ export function stockDocumentSuite(get: () => TestServer): void {
       expect(await lookUp(part, { stockStatus: 'IN_STOCK' })).toMatchObject([{ bundles: 0 }]);
       expect(await lookUp(part)).toMatchObject([{ bundles: 1, area: first?.area, pieces: first?.pieces }]);
       expect(await lookUp([{ packNo: `P|100001|${taken.packNo}` }])).toEqual([]);
+      const bundle = [{ packNo: first?.barcode ?? '' }];
+      const found = { at: 0, packNo: taken.packNo, barcode: first?.barcode };
+      expect(await lookUp(bundle, { stockStatus: 'IN_STOCK', heldBy: id })).toMatchObject([
+        { ...found, bundles: 1, pieces: first?.pieces, area: first?.area },
+      ]);
+      expect(await lookUp(bundle, { stockStatus: 'IN_STOCK' })).toMatchObject([{ ...found, bundles: 0 }]);
+      expect(await lookUp([{ packNo: taken.packNo }])).toMatchObject([{ barcode: '' }]);
       await get().ask(api.saleOrder.remove, { token, query: { ids: id } });
     });
 

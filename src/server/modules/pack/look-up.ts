@@ -5,6 +5,7 @@ import { parsePackCode } from '#shared/domain/pack-code';
 import { totalArea } from '#shared/domain/tally';
 import { packs, tallyLines, treeSpecies } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
+import { findPacksOfBundles } from './coded-bundles.ts';
 import { findFree, isChoosable } from './free.ts';
 import { isLive } from './pack-filters.ts';
 import { SPECIES_NAME, WITH_SPECIES } from './species.ts';
@@ -13,7 +14,7 @@ type Asked = z.output<typeof packApi.lookUp.body>;
 
 /**
  * The packages in `scope` with these numbers or scanned codes, each with the place it was asked for at; unknown ones
- * are left out.
+ * are left out. The bar code of a bundle stands for that part of its package, unless other bundles are named.
  */
 export async function lookUpPacks(
   tx: TenantTx,
@@ -21,11 +22,38 @@ export async function lookUpPacks(
   tenantId: string,
   scope: SQL | undefined,
 ): Promise<FoundPack[]> {
-  const named = asked.packs.map(({ packNo: text, barcodes }, at) => {
+  const codes = asked.packs.map(({ packNo: text, barcodes }, at) => {
     const code = parsePackCode(text);
     const isOwn = code.tenantId === null || code.tenantId === tenantId;
-    return { at, packNo: isOwn ? code.packNo : '', barcodes };
+    return { at, packNo: isOwn ? code.packNo : '', barcode: '', barcodes };
   });
+  const byNumber = await findByNumbers(
+    tx,
+    codes.map(({ packNo }) => packNo),
+    scope,
+  );
+  const others = codes.map(({ packNo }) => packNo).filter((code) => !byNumber.has(code));
+  const packOf = await findPacksOfBundles(tx, others, scope);
+  for (const [packNo, pack] of await findByNumbers(tx, [...packOf.values()], scope))
+    byNumber.set(packNo, pack);
+  const named = codes.map((code) => {
+    const packNo = packOf.get(code.packNo);
+    if (packNo === undefined) return code;
+    return { ...code, packNo, barcode: code.packNo, barcodes: code.barcodes ?? [code.packNo] };
+  });
+  const ids = [...byNumber.values()].map(({ id }) => id);
+  const free = new Map((await findFree(tx, { ...asked, ids }, scope)).map((one) => [one.id, one]));
+  const partOf = await findParts(tx, asked, named, byNumber);
+  return named.flatMap(({ at, packNo, barcode, barcodes }) => {
+    const pack = byNumber.get(packNo);
+    if (pack === undefined) return [];
+    const { bundles, pieces, area } =
+      barcodes === undefined ? (free.get(pack.id) ?? NOTHING) : partOf(pack.id, barcodes);
+    return [{ ...pack, at, barcode, thicknessMm: Number(pack.thicknessMm), bundles, pieces, area }];
+  });
+}
+
+async function findByNumbers(tx: TenantTx, numbers: readonly string[], scope: SQL | undefined) {
   const found = await tx
     .select({
       id: packs.id,
@@ -38,27 +66,8 @@ export async function lookUpPacks(
     })
     .from(packs)
     .leftJoin(treeSpecies, WITH_SPECIES)
-    .where(
-      and(
-        inArray(
-          packs.packNo,
-          named.map(({ packNo }) => packNo),
-        ),
-        isLive,
-        scope,
-      ),
-    );
-  const byNumber = new Map(found.map((pack) => [pack.packNo, pack]));
-  const ids = found.map(({ id }) => id);
-  const free = new Map((await findFree(tx, { ...asked, ids }, scope)).map((one) => [one.id, one]));
-  const partOf = await findParts(tx, asked, named, byNumber);
-  return named.flatMap(({ at, packNo, barcodes }) => {
-    const pack = byNumber.get(packNo);
-    if (pack === undefined) return [];
-    const { bundles, pieces, area } =
-      barcodes === undefined ? (free.get(pack.id) ?? NOTHING) : partOf(pack.id, barcodes);
-    return [{ ...pack, at, thicknessMm: Number(pack.thicknessMm), bundles, pieces, area }];
-  });
+    .where(and(inArray(packs.packNo, [...numbers]), isLive, scope));
+  return new Map(found.map((pack) => [pack.packNo, pack]));
 }
 
 const NOTHING = { bundles: 0, pieces: 0, area: 0 };

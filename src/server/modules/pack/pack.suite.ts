@@ -185,6 +185,15 @@ export function packSuite(get: () => TestServer): void {
       });
     });
 
+    test('are opened by the bar code of a bundle, within the caller’s company', async () => {
+      const pack = all.find(({ bundles, stockStatus }) => bundles > 1 && stockStatus === 'IN_STOCK');
+      const lines = await get().ask(api.pack.tallyLines, { token, query: { packId: pack?.id ?? '' } });
+      const packNo = lines[1]?.barcode ?? '';
+      expect(await get().ask(api.pack.detail, { token, query: { packNo } })).toMatchObject({ id: pack?.id });
+      const other = await get().call(api.pack.detail, { token, query: { packNo: `P|100001|${packNo}` } });
+      expect(other.body.data.errorCode).toBe('pack.not_found');
+    });
+
     test('have a target EPC that encodes company and package', async () => {
       const details = await Promise.all(
         all.slice(0, 5).map((pack) => get().ask(api.pack.detail, { token, query: { id: pack.id } })),

@@ -6,6 +6,7 @@ import { AppError } from '#shared/errors';
 import { packs, packTotals, tallyLines, treeSpecies } from '../../db/schema/packs.ts';
 import { customers } from '../../db/schema/partners.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
+import { findPacksOfBundles } from './coded-bundles.ts';
 import { isLive } from './pack-filters.ts';
 import { type PackRow, presentLine } from './present.ts';
 import { WITH_SPECIES } from './species.ts';
@@ -53,10 +54,15 @@ export async function findFilterChoices(tx: TenantTx, scope: SQL | undefined) {
 
 /** The package with this id; `pack.not_found` outside `scope`. */
 export async function findPackById(tx: TenantTx, id: string, scope: SQL | undefined): Promise<PackRow> {
-  return findOne(tx, and(eq(packs.id, id), scope), {});
+  const found = await findRow(tx, and(eq(packs.id, id), scope));
+  if (found === undefined) throw new AppError('pack.not_found', {});
+  return found;
 }
 
-/** The package with this number or scanned code; `pack.not_found` outside `scope` and for another company's code. */
+/**
+ * The package with this number or scanned code, or the one that holds the bundle with this bar code; `pack.not_found`
+ * outside `scope` and for another company's code.
+ */
 export async function findPackByNumber(
   tx: TenantTx,
   text: string,
@@ -66,17 +72,22 @@ export async function findPackByNumber(
   const code = parsePackCode(text);
   const asked = { packNo: code.packNo };
   if (code.tenantId !== null && code.tenantId !== tenantId) throw new AppError('pack.not_found', asked);
-  return findOne(tx, and(eq(packs.packNo, code.packNo), scope), asked);
+  const numbered = (packNo: string) => findRow(tx, and(eq(packs.packNo, packNo), scope));
+  const own = await numbered(code.packNo);
+  if (own !== undefined) return own;
+  const holder = (await findPacksOfBundles(tx, [code.packNo], scope)).get(code.packNo);
+  const found = holder === undefined ? undefined : await numbered(holder);
+  if (found === undefined) throw new AppError('pack.not_found', asked);
+  return found;
 }
 
-async function findOne(tx: TenantTx, which: SQL | undefined, asked: { packNo?: string }): Promise<PackRow> {
+async function findRow(tx: TenantTx, which: SQL | undefined): Promise<PackRow | undefined> {
   const [row] = await tx
     .select({ ...getTableColumns(packs), species: treeSpecies.fullName, ownerName: customers.name })
     .from(packs)
     .leftJoin(treeSpecies, WITH_SPECIES)
     .leftJoin(customers, eq(customers.id, packs.ownerId))
     .where(and(which, isLive));
-  if (row === undefined) throw new AppError('pack.not_found', asked);
   return row;
 }
 

@@ -23,12 +23,14 @@ export interface FreePack extends Omit<Left, 'packId'> {
   /** Empty for goods left of an earlier document; so is `texture`. */
   region: string;
   texture: string;
+  /** The bundle by whose bar code it was found, to which the figures belong; empty if found by its own code. */
+  barcode: string;
 }
 
 /** A package chosen for a document: all of its available goods, or some of its bundles. */
 export interface Picked {
   pack: FreePack;
-  part?: readonly TallyLine[] | undefined;
+  part?: readonly Pick<TallyLine, 'barcode' | 'pieces' | 'area'>[] | undefined;
 }
 
 /** Null while the document that this one is made from is not chosen. */
@@ -48,6 +50,7 @@ export const asFreeLeft = ({ packId, ...left }: Left): FreePack => ({
   id: packId,
   region: '',
   texture: '',
+  barcode: '',
 });
 
 /** Packages with the figures of their available lines instead of all lines. */
@@ -56,7 +59,7 @@ export function withFree(packs: readonly Pack[], free: DataOf<typeof packApi.fre
   return packs.map(({ id, packNo, species, grade, thicknessMm, region, texture }) => {
     const { bundles = 0, pieces = 0, area = 0 } = figures.get(id) ?? {};
     const pack = { id, packNo, species, grade, thicknessMm, region, texture };
-    return { ...pack, bundles, pieces, area, barcodes: [], price: null };
+    return { ...pack, bundles, pieces, area, barcodes: [], barcode: '', price: null };
   });
 }
 
@@ -67,8 +70,8 @@ export const freeQuery = (source: PickSource & { kind: 'stock' }, ids: readonly 
   ...(source.heldBy !== undefined && { heldBy: source.heldBy }),
 });
 
-/** A package by number or scanned code, or some of its bundles by bar code. */
-export interface NamedPack {
+/** A package by number or scanned code, which may be a bundle's, or some of its bundles by bar code. */
+interface NamedPack {
   packNo: string;
   barcodes?: string[];
 }
@@ -83,23 +86,38 @@ export async function findFreePacks(
     return lookUp({ packs: named, stockStatus, heldBy });
   }
   const all = await request(source.call, { query: source.query }, { quiet: true });
-  const leftOf = new Map(all.map((one) => [one.packNo, one]));
-  const left = named.map(({ packNo }) => leftOf.get(parsePackCode(packNo).packNo));
+  const wanted = named.map((one) => findLeft(all, one));
   // Only available bundles are looked up; a package without any is looked up without bundles.
-  const asked = named.map(({ packNo, barcodes = [] }, at) => {
-    const own = new Set(left[at]?.barcodes);
+  const asked = wanted.map(({ packNo, barcodes = [], left }) => {
+    const own = new Set(left?.barcodes);
     return { packNo, barcodes: barcodes.filter((code) => own.has(code)) };
   });
-  const isWhole = (at: number) => left[at] !== undefined && named[at]?.barcodes === undefined;
-  if (named.every((_, at) => isWhole(at))) return left.map((one) => one && asFreeLeft(one));
+  const isWhole = ({ left, barcodes }: WantedLeft) => left !== undefined && barcodes === undefined;
+  if (wanted.every(isWhole)) return wanted.map(({ left }) => left && asFreeLeft(left));
   const found = await lookUp({ packs: asked });
-  return found.map((pack, at) => {
-    const one = left[at];
-    if (one === undefined) return pack;
-    if (isWhole(at) || pack === undefined) return asFreeLeft(one);
+  return wanted.map((one, at) => {
+    const { left, barcode } = one;
+    const pack = found[at];
+    if (left === undefined) return pack;
+    if (isWhole(one) || pack === undefined) return asFreeLeft(left);
     const { bundles, pieces, area } = pack;
-    return { ...asFreeLeft(one), bundles, pieces, area };
+    return { ...asFreeLeft(left), barcode, bundles, pieces, area };
   });
+}
+
+interface WantedLeft extends NamedPack {
+  /** Undefined if nothing is left of the package. */
+  left: Left | undefined;
+  barcode: string;
+}
+
+/** The goods left of a named package, or of the package with the bundle whose code was scanned instead. */
+function findLeft(all: readonly Left[], { packNo, ...named }: NamedPack): WantedLeft {
+  const code = parsePackCode(packNo).packNo;
+  const whole = all.find((one) => one.packNo === code);
+  const holder = whole ?? all.find(({ barcodes }) => barcodes.includes(code));
+  if (whole !== undefined || holder === undefined) return { ...named, packNo, left: whole, barcode: '' };
+  return { packNo: holder.packNo, barcodes: [code], left: holder, barcode: code };
 }
 
 interface LookUp {
@@ -115,8 +133,11 @@ async function lookUp({ packs, ...choosable }: LookUp): Promise<(FreePack | unde
   return packs.map((_, at) => byPlace.get(at));
 }
 
-/** The package with this number, in half width too, or with this scanned code. Throws `pack.not_found`. */
-export async function findFreePack(source: PickSource, code: string): Promise<FreePack> {
+/**
+ * The package with this number, in half width too, or with this scanned code; for a bundle's bar code the bundle as a
+ * part of its package. Throws `pack.not_found`.
+ */
+export async function findFreePack(source: PickSource, code: string): Promise<Picked> {
   const codes = new Set([code, toHalfWidth(code)]);
   const found = await findFreePacks(
     source,
@@ -124,7 +145,8 @@ export async function findFreePack(source: PickSource, code: string): Promise<Fr
   );
   const pack = found.find((one) => one !== undefined);
   if (pack === undefined) throw notFound(code);
-  return pack;
+  const { barcode, pieces, area } = pack;
+  return barcode === '' ? { pack } : { pack, part: [{ barcode, pieces, area }] };
 }
 
 /** 暂无该包号信息! */

@@ -27,7 +27,8 @@ async function findCells(
   const packs = await findFreePacks(source, named);
   return named.map(({ packNo, barcodes }, at) => {
     const pack = packs[at];
-    if (pack === undefined) return notFound(packNo);
+    // A bundle's code is no number of a package.
+    if (pack === undefined || pack.barcode !== '') return notFound(packNo);
     // For named bundles, saving the document reports why they cannot be taken.
     if (pack.bundles === 0 && barcodes === undefined)
       return new AppError('document.nothing_free', { packNo });

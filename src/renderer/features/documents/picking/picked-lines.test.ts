@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { TallyLine } from '#shared/api/pack';
+import { gradedPacks } from '#shared/documents/grading';
 import { otherOut } from '#shared/documents/other-stock';
 import { saleOrder } from '#shared/documents/sale-order';
+import type { Line } from '../../../grid/model/sheet.ts';
 import type { FreePack } from './free-pack.ts';
-import { pickedLine } from './picked-lines.ts';
+import { joinBundle, lineNaming, pickedLine } from './picked-lines.ts';
 
 const group = saleOrder.lines?.packs as NonNullable<typeof saleOrder.lines>['packs'];
 const pack: FreePack = {
@@ -18,6 +20,7 @@ const pack: FreePack = {
   pieces: 72,
   area: 30.3,
   barcodes: [],
+  barcode: '',
   price: null,
 };
 const bundle = (barcode: string, area: number) => ({ barcode, pieces: 24, area }) as TallyLine;
@@ -50,4 +53,28 @@ test('the line of some bundles names their bar codes and has their figures', () 
 test('a document without prices gets none', () => {
   const unpriced = otherOut.lines?.packs as typeof group;
   expect(pickedLine(unpriced, { pack })).not.toHaveProperty('price');
+});
+
+const line = (packNo: string, barcodes = ''): Line => ({ key: 0, cells: { packNo, barcodes } });
+const scanned = { packNo: 'HT0456', barcode: 'HT0456-03' };
+
+test('a code is found in the line of its package, and in the line that names the bundle', () => {
+  const lines = [line('2503-118'), line('HT0456', 'HT0456-01 HT0456-03')];
+  expect(['2503-118', 'HT0456-03', 'HT0456', 'HT0456-02'].map((code) => lineNaming(lines, code))).toEqual([
+    0, 1, 1, -1,
+  ]);
+});
+
+test('a scanned bundle joins the line with other bundles of its package', () => {
+  const lines = [line('2503-118'), line('HT0456', 'HT0456-01')];
+  expect(joinBundle(group, lines, scanned)).toEqual({ line: 1, barcodes: 'HT0456-01 HT0456-03' });
+});
+
+test('a scanned bundle is part of a line without bar codes, which is about the whole package', () => {
+  expect(joinBundle(group, [line('HT0456')], scanned)).toEqual({ line: 0, barcodes: null });
+});
+
+test('a scanned bundle gets a line of its own if none is about its package, and in a grading', () => {
+  expect(joinBundle(group, [line('2503-118', 'HT0456-03')], scanned)).toBeNull();
+  expect(joinBundle(gradedPacks, [line('HT0456', 'HT0456-01')], scanned)).toBeNull();
 });

@@ -7,7 +7,7 @@ import { lineOf } from '../../../grid/lines/line-cells.ts';
 import { enteredValues, type LinesGridState } from '../../../grid/lines/use-lines-grid.ts';
 import { linesOf } from '../../../grid/model/actions.ts';
 import { findFreePack, type Picked, type PickSource } from './free-pack.ts';
-import { numbersIn, pickedLine } from './picked-lines.ts';
+import { joinBundle, lineNaming, numbersIn, pickedLine } from './picked-lines.ts';
 
 /** The result of the last code entered. */
 export interface Entered {
@@ -20,7 +20,7 @@ export interface Picking {
   taken(): ReadonlySet<string>;
   /** Adds chosen packages as lines; false, with a message, where they are too many. */
   add(picked: readonly Picked[]): boolean;
-  /** Adds the package with a scanned or typed number, and shows its line. */
+  /** Adds the package or bundle with a scanned or typed code, and shows its line. */
   enter(code: string): Promise<Entered>;
 }
 
@@ -50,22 +50,29 @@ export function usePicking(given: LinesGridState, source: PickSource | null): Pi
     },
     async enter(code) {
       const { packNo } = parsePackCode(code);
+      const present = () => linesOf(handle.store.getState());
       const refused = (words: string) => ({ isRefused: true, words: `${packNo} ${words}` });
-      const known = (words: string) => {
-        const at = linesOf(handle.store.getState()).findIndex(({ cells }) => cells.packNo?.trim() === packNo);
-        if (at >= 0) handle.act({ do: 'showLine', line: at });
-        return { isRefused: false, words };
+      const known = (line: number, name: string) => {
+        handle.act({ do: 'showLine', line });
+        return { isRefused: false, words: t('documents.alreadyIn', { packNo: name }) };
       };
-      if (numbersIn(lines()).has(packNo)) return known(t('documents.alreadyIn', { packNo }));
+      const line = lineNaming(present(), packNo);
+      if (line >= 0) return known(line, packNo);
       if (source === null) return refused(t('documents.noSource'));
-      if (lines().length >= group.most) return refused(full);
       try {
-        const pack = await findFreePack(source, code);
-        // Another scan, or the picker, may have added it meanwhile.
-        if (numbersIn(lines()).has(pack.packNo)) return known(t('documents.alreadyIn', { packNo }));
+        const picked = await findFreePack(source, code);
+        const { pack } = picked;
+        const name = pack.barcode || pack.packNo;
+        // Another scan, or the picker, may have added it meanwhile; a number in half width was not looked for before.
+        const now = lineNaming(present(), name);
+        if (now >= 0) return known(now, name);
         if (pack.bundles === 0) return refused(t('documents.nothingFree'));
-        put([{ pack }]);
-        return known(t('documents.entered', { packNo: pack.packNo }));
+        const joined = pack.barcode === '' ? null : joinBundle(group, present(), pack);
+        if (joined?.barcodes === null) return known(joined.line, name);
+        if (joined === null && lines().length >= group.most) return refused(full);
+        if (joined === null) put([picked]);
+        else handle.act({ do: 'changeLine', line: joined.line, cells: { barcodes: joined.barcodes } });
+        return { isRefused: false, words: t('documents.entered', { packNo: name }) };
       } catch (error) {
         return refused(describeError(toAppError(error), language));
       }
