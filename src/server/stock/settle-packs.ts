@@ -3,10 +3,13 @@ import type { Doer } from '../db/records.ts';
 import { packs, tallyLines } from '../db/schema/packs.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 
+/** The tier of a line's state; a package's figures count the lines of its lowest (`countedLines`). */
+export const COUNTED_TIER = sql<number>`CASE ${tallyLines.stockStatus} WHEN 'PENDING_IN' THEN 1 WHEN 'OUT' THEN 2 WHEN 'VOID' THEN 3 ELSE 0 END`;
+
 /**
  * State and figures of packages as they follow from their lines (`#shared/domain/stock`, F2, F3), under the columns
  * `pack_id`, `stock_status` (null without lines), `area`, `pieces` and `bundles`, and `pending_bundles` and
- * `pending_area` beside goods on hand. The tiers are those of `countedLines`.
+ * `pending_area` beside goods on hand.
  */
 export function settledFigures(ofPacks: SQL): SQL {
   return sql`
@@ -21,7 +24,7 @@ export function settledFigures(ofPacks: SQL): SQL {
     FROM (
       SELECT *, min(tier) OVER (PARTITION BY pack_id) AS first_tier
       FROM (
-        SELECT pack_id, stock_status, area, pieces, CASE stock_status WHEN 'PENDING_IN' THEN 1 WHEN 'OUT' THEN 2 WHEN 'VOID' THEN 3 ELSE 0 END AS tier
+        SELECT pack_id, stock_status, area, pieces, ${COUNTED_TIER} AS tier
         FROM ${tallyLines} WHERE is_deleted = 0 AND ${ofPacks}
       ) AS lines
     ) AS tiers

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors';
 import { TALLY_COLUMN_WORDS, type TallyColumn } from '#shared/paper/tally-words';
 import type { ServerContext } from '../../context.ts';
@@ -12,6 +12,7 @@ import {
   type TextSource,
 } from '../../http/workbook.ts';
 import { type Downloader, type DownloadLimits, sheetDownload } from '../../records/list-download.ts';
+import { COUNTED_TIER } from '../../stock/settle-packs.ts';
 import { OWNER, OWNER_NAME } from './packs.ts';
 import { TALLY_FIGURES, WITH_SPECIES } from './species.ts';
 
@@ -39,6 +40,7 @@ export const TALLY_SHEET_COLUMNS: readonly SheetColumn<TallyRow>[] = [
   sheetColumn('包号', 'Package no.', 18, ({ packNo }) => packNo),
   sheetColumn('树种', 'Species', 16, ({ species }) => species),
   sheetColumn('等级', 'Grade', 10, ({ grade }) => grade),
+  sheetColumn('纹理', 'Texture', 10, ({ texture }) => texture),
   sheetColumn('厚度 mm', 'Thickness mm', 10, ({ thicknessMm }) => Number(thicknessMm)),
   ofTally('no', 8, ({ no }) => no),
   ofTally('logNo', 14, ({ logNo }) => logNo),
@@ -48,6 +50,7 @@ export const TALLY_SHEET_COLUMNS: readonly SheetColumn<TallyRow>[] = [
   ofTally('pieces', 8, ({ pieces }) => pieces),
   ofTally('area', 12, ({ area }) => Number(area)),
   sheetColumn('条码', 'Barcode', 20, ({ barcode }) => barcode),
+  sheetColumn('备注', 'Remark', 20, ({ remark }) => remark),
   sheetColumn('货主', 'Owner', 20, ({ ownerName }) => ownerName ?? ''),
 ];
 
@@ -59,26 +62,42 @@ export function packTallyDownload(context: ServerContext) {
     title: { zh: '码单', en: 'Tally' },
     async open({ ids }, by, limits) {
       const scope = by.scopeTo(OWNER);
-      const places = await by.read((tx) =>
-        tx
-          .select({
-            lineId: tallyLines.id,
-            no: sql<number>`row_number() OVER (PARTITION BY ${packs.id} ORDER BY ${tallyLines.lineNo}, ${tallyLines.id})::integer`,
-          })
-          .from(tallyLines)
-          .innerJoin(packs, eq(packs.id, tallyLines.packId))
-          .where(and(inArray(packs.id, [...ids]), eq(packs.isDeleted, 0), eq(tallyLines.isDeleted, 0), scope))
-          .orderBy(
-            sql`array_position(${sql.param([...ids])}::bigint[], ${packs.id})`,
-            tallyLines.lineNo,
-            tallyLines.id,
-          )
-          .limit(limits.most + 1),
-      );
+      const places = await by.read((tx) => findPlaces(tx, ids, scope, limits.most + 1));
       const rows = tallySource(places, TALLY_SHEET_COLUMNS, by, limits);
       return { columns: TALLY_SHEET_COLUMNS, rows };
     },
   });
+}
+
+/** The lines that the packages count (`countedLines`), at most `most`, by package in the order of `ids`. */
+function findPlaces(
+  tx: TenantTx,
+  ids: readonly string[],
+  scope: SQL | undefined,
+  most: number,
+): Promise<TallyPlace[]> {
+  const lines = tx
+    .select({
+      lineId: tallyLines.id,
+      packId: tallyLines.packId,
+      lineNo: tallyLines.lineNo,
+      tier: COUNTED_TIER.as('tier'),
+      firstTier: sql<number>`min(${COUNTED_TIER}) OVER (PARTITION BY ${tallyLines.packId})`.as('first_tier'),
+    })
+    .from(tallyLines)
+    .innerJoin(packs, eq(packs.id, tallyLines.packId))
+    .where(and(inArray(packs.id, [...ids]), eq(packs.isDeleted, 0), eq(tallyLines.isDeleted, 0), scope))
+    .as('lines');
+  const inOrder = sql`${lines.lineNo}, ${lines.lineId}`;
+  return tx
+    .select({
+      lineId: lines.lineId,
+      no: sql<number>`row_number() OVER (PARTITION BY ${lines.packId} ORDER BY ${inOrder})::integer`,
+    })
+    .from(lines)
+    .where(eq(lines.tier, lines.firstTier))
+    .orderBy(sql`array_position(${sql.param([...ids])}::bigint[], ${lines.packId})`, inOrder)
+    .limit(most);
 }
 
 /** The cells of tally lines in their order, read in portions. Throws `export.too_many`. */
@@ -116,7 +135,9 @@ function findLines(tx: TenantTx, ids: readonly string[]) {
       packNo: packs.packNo,
       cabinetNo: packs.cabinetNo,
       ...TALLY_FIGURES,
+      texture: packs.texture,
       barcode: tallyLines.barcode,
+      remark: tallyLines.remark,
       ownerName: OWNER_NAME,
     })
     .from(tallyLines)

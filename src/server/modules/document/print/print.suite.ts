@@ -158,8 +158,8 @@ export function printSuite(get: () => TestServer): void {
         query: { id: order },
       });
       const bundles = [
-        ['', pack.packNo, '黑胡桃', 'A', '0.5', '1', 'B1203', '1', '248', '16.5', '24', '9.821'],
-        ['', pack.packNo, '黑胡桃', 'A', '0.5', '2', 'B1203', '2', '255', '20', '32', '16.32'],
+        ['', pack.packNo, '黑胡桃', 'A', '', '0.5', '1', 'B1203', '1', '248', '16.5', '24', '9.821'],
+        ['', pack.packNo, '黑胡桃', 'A', '', '0.5', '2', 'B1203', '2', '255', '20', '32', '16.32'],
       ];
       const ofPack = await get().call(api.pack.downloadTally, { token, query: { ids: pack.id } });
       const [packHead, ...packRows] = readSheet(ofPack.body);
@@ -168,6 +168,7 @@ export function printSuite(get: () => TestServer): void {
         '包号',
         '树种',
         '等级',
+        '纹理',
         '厚度 mm',
         '序号',
         '木号',
@@ -177,13 +178,14 @@ export function printSuite(get: () => TestServer): void {
         '片数',
         '面积 m²',
         '条码',
+        '备注',
         '货主',
       ]);
-      expect(packRows.map((row) => row.slice(0, 12))).toEqual(bundles);
+      expect(packRows.map((row) => row.slice(0, 13))).toEqual(bundles);
       const ofOrder = await get().call(api.saleOrder.downloadTally, { token, query: { ids: order } });
       const [, ...rows] = readSheet(ofOrder.body);
       const ofDocument = bundles.map((bundle) => [customerName, docNo, docDate, ...bundle]);
-      expect(rows.map((row) => row.slice(0, 15))).toEqual(ofDocument);
+      expect(rows.map((row) => row.slice(0, 16))).toEqual(ofDocument);
       // A grading later does not change what the order says.
       await get().database.withTenant('000000', (tx) =>
         tx.update(packs).set({ grade: 'B' }).where(eq(packs.id, pack.id)),
@@ -192,8 +194,24 @@ export function printSuite(get: () => TestServer): void {
       expect(
         readSheet(later.body)
           .slice(1)
-          .map((row) => row.slice(0, 15)),
+          .map((row) => row.slice(0, 16)),
       ).toEqual(ofDocument);
+    });
+
+    test('the tally of a package has the bundles that its figures count, not those delivered or graded', async () => {
+      const { id, packNo } = await stored();
+      const [first] = await get().ask(api.pack.tallyLines, { token, query: { packId: id } });
+      await approved('delivery', {
+        customerId: DEMO_PARTNER_IDS.customer,
+        packs: [{ packNo, barcodes: first?.barcode, price: '10' }],
+      });
+      await approved('grading', { packs: [{ packNo, barcodes: '', newGrade: 'B', newTexture: 'CROWN' }] });
+      const sheet = await get().call(api.pack.downloadTally, { token, query: { ids: id } });
+      expect(
+        readSheet(sheet.body)
+          .slice(1)
+          .map((row) => row.slice(3, 9)),
+      ).toEqual([['B', '山纹', '0.5', '1', 'B1203', '2']]);
     });
 
     test('container and texture of a package are those that the document had', async () => {
