@@ -58,7 +58,7 @@ beforeEach(async () => {
   };
   printers = createPrinters({ settings: store, emit, dataDir: folder });
   const templates = createTemplates(TEMPLATES);
-  const limits = { stepMs: 2000, stallNoticeMs: 50, cancelGraceMs: 100 };
+  const limits = { stepMs: 2000, standstillMs: 2000, stallNoticeMs: 50, cancelGraceMs: 100 };
   printing = createPrinting({ journal, printers, templates, outbox, settings: store, emit, limits });
 });
 
@@ -148,12 +148,12 @@ describe('a network label printer', () => {
     await settled(job, 'sent');
   });
 
-  test('that stops accepting data is reported, then disconnected, and the job’s result is unknown', async () => {
+  test('that stops accepting data is reported, then given up, and the job’s result is unknown', async () => {
     sink = await startTcpSink({ behaviour: { kind: 'stall' } });
     // Labels as dots, of which the system buffers some megabytes for the printer.
     const { id } = await configure(sink.uri, 'tspl');
     const job = await settled(await submit(id, 1500), 'unknown');
-    expect(job.error).toMatchObject({ code: 'printer.disconnected', details: { total: 1500 } });
+    expect(job.error).toMatchObject({ code: 'printer.standstill', details: { total: 1500 } });
     expect(job.unitsSent).toBeLessThan(1500);
     expect(changed.some(({ state }) => state.state === 'attention')).toBe(true);
   });

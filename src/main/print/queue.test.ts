@@ -29,7 +29,7 @@ import { PrintQueue } from './queue.ts';
 
 const CRASH_CHILD = join(import.meta.dirname, '../../../tests/devices/printers/crash-child.ts');
 
-const LIMITS = { stepMs: 5000, stallNoticeMs: 20, cancelGraceMs: 50 };
+const LIMITS = { stepMs: 5000, standstillMs: 5000, stallNoticeMs: 20, cancelGraceMs: 50 };
 
 /** A label is its row's text between marks, one label per part; a run ends with `!`. */
 async function* drawTexts(rows: Iterable<LabelRow>) {
@@ -424,15 +424,18 @@ describe('a printer that', () => {
 
   test('accepts no more data is cut off by the watchdog', async () => {
     await queue.close();
-    LIMITS.stepMs = 1000;
+    LIMITS.standstillMs = 1000;
     queue = startQueue();
     const printer = await sink({ behaviour: { kind: 'stall' } });
     const big = 'x'.repeat(8_000_000);
     try {
       const { id } = await queue.submit(jobFor(printer.uri, [big, big]));
-      expect(await settled(id, 'unknown')).toMatchObject({ unitsSent: 0 });
+      expect(await settled(id, 'unknown')).toMatchObject({
+        unitsSent: 0,
+        error: { code: 'printer.standstill' },
+      });
     } finally {
-      LIMITS.stepMs = 5000;
+      LIMITS.standstillMs = 5000;
     }
   });
 });

@@ -37,13 +37,13 @@ test('a run whose end cannot be drawn is unknown with its labels, and its connec
 });
 
 describe('a printer that reads a label just within the limit', () => {
-  const LIMITS = { stepMs: 60_000, stallNoticeMs: 60_000, cancelGraceMs: 2000 };
+  const LIMITS = { stepMs: 60_000, standstillMs: 60_000, stallNoticeMs: 60_000, cancelGraceMs: 2000 };
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
   test.each([
-    ['to its end', LIMITS.stepMs, null, { state: 'sent', unitsSent: 2 }],
-    ['paused', LIMITS.stepMs, 'stop', { state: 'stopped', unitsSent: 1 }],
+    ['to its end', LIMITS.standstillMs, null, { state: 'sent', unitsSent: 2 }],
+    ['paused', LIMITS.standstillMs, 'stop', { state: 'stopped', unitsSent: 1 }],
     ['cancelled', LIMITS.cancelGraceMs, 'cancel', { state: 'stopped', unitsSent: 1 }],
   ] as const)('gets a run %s', async (_what, limitMs, by, outcome) => {
     const ends = { stop: new AbortController(), cancel: new AbortController() };
@@ -94,7 +94,7 @@ describe('a printer that reads a label just within the limit', () => {
 });
 
 describe('a printer that takes 8 s for each label', () => {
-  const LIMITS = { stepMs: 60_000, stallNoticeMs: 60_000, cancelGraceMs: 2000 };
+  const LIMITS = { stepMs: 60_000, standstillMs: 60_000, stallNoticeMs: 60_000, cancelGraceMs: 2000 };
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -102,7 +102,7 @@ describe('a printer that takes 8 s for each label', () => {
     ['paused', 1, false, { state: 'stopped', unitsSent: 1 }],
     ['cancelled', 9, true, { state: 'stopped', unitsSent: 2 }],
     // Nothing is known of its pace yet: it may as well be out of paper.
-    ['cancelled', 1, true, { state: 'unknown', unitsSent: 0, error: { code: 'printer.disconnected' } }],
+    ['cancelled', 1, true, { state: 'unknown', unitsSent: 0, error: { code: 'job.cut_short' } }],
   ] as const)(
     'whose run is %s after %d s ends with the label in hand',
     async (_how, seconds, isCancelled, outcome) => {
@@ -137,6 +137,56 @@ describe('a printer that takes 8 s for each label', () => {
       expect(await ended).toMatchObject(outcome);
     },
   );
+});
+
+describe('a printer whose paper runs out', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const MINUTE_MS = 60_000;
+  test.each([
+    ['goes on once it is loaded', 10, null, { state: 'sent', unitsSent: 2 }],
+    [
+      'is given up after an hour, with what its memory may still print',
+      61,
+      null,
+      { state: 'unknown', unitsSent: 0, error: { code: 'printer.standstill', details: { minutes: 60 } } },
+    ],
+    [
+      'can have its job cancelled meanwhile',
+      10,
+      'cancelled',
+      { state: 'unknown', unitsSent: 0, error: { code: 'job.cut_short' } },
+    ],
+  ] as const)('%s', async (_what, minutes, end, outcome) => {
+    const cancel = new AbortController();
+    const onStall = vi.fn();
+    const stream: PrintStream = {
+      handover: 'label',
+      write: () => new Promise((resolve) => setTimeout(resolve, minutes * MINUTE_MS)),
+      finish: async () => ({ state: 'sent' }),
+      abort: () => {},
+    };
+    const ended = sendRun({
+      port: { open: async () => stream, status: () => Promise.reject(new Error('not asked')) },
+      printerName: 'P',
+      document: { jobId: 'j', title: 't', language: 'tspl', dpi: 203, widthMm: 100, heightMm: 70 },
+      run: Promise.resolve({
+        prologue: new Uint8Array(),
+        units: twoLabels(),
+        epilogue: () => new Uint8Array(),
+      }),
+      stop: cancel.signal,
+      cancel: cancel.signal,
+      onProgress: () => {},
+      onStall,
+    });
+    await vi.advanceTimersByTimeAsync(5 * MINUTE_MS);
+    expect(onStall).toHaveBeenCalledOnce();
+    if (end === 'cancelled') cancel.abort();
+    await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
+    expect(await ended).toMatchObject(outcome);
+  });
 });
 
 describe('a PDF over IPP', () => {

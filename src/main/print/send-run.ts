@@ -3,8 +3,13 @@ import type { Delivery, PrintDocument, PrinterPort, PrintStream } from '../devic
 import type { PrintRun, RunPart } from './print-run.ts';
 
 export interface SendLimits {
-  /** Time limit of one step: open, draw a part, hand a part over, finish; at the end, of each label still to be read. */
+  /** Time limit of a step that no person at the printer delays: open, draw a part. */
   stepMs: number;
+  /**
+   * Time limit of handing a part over, and of finishing; at the end, of each label still to be read. A printer takes
+   * nothing while its paper is changed; labels in its memory are printed afterwards, also those of a job given up.
+   */
+  standstillMs: number;
   /** A hand-over that takes longer is reported through `onStall`. */
   stallNoticeMs: number;
   /**
@@ -14,7 +19,12 @@ export interface SendLimits {
   cancelGraceMs: number;
 }
 
-const SEND_LIMITS: SendLimits = { stepMs: 60_000, stallNoticeMs: 2000, cancelGraceMs: 2000 };
+const SEND_LIMITS: SendLimits = {
+  stepMs: 60_000,
+  standstillMs: 3_600_000,
+  stallNoticeMs: 2000,
+  cancelGraceMs: 2000,
+};
 
 export interface SendRequest {
   port: PrinterPort;
@@ -78,7 +88,7 @@ export async function sendRun(wish: SendRequest): Promise<SendOutcome> {
       return await sendParts(request, stream, drawing, handed);
     } catch (error) {
       stream.abort();
-      return { ...judge(error, request.printerName), ...handed.known() };
+      return { ...judge(error, request), ...handed.known() };
     }
   } finally {
     isOver = true;
@@ -287,18 +297,27 @@ async function finish(
     return await watch(stream.finish(), request, { tellsStall: true, onProgress: stream.onRead });
   } catch (error) {
     stream.abort();
-    return judge(error, request.printerName);
+    return judge(error, request);
   }
 }
 
 /** Decides whether a broken hand-over certainly printed nothing, or the user has to check the paper. */
-function judge(cause: unknown, printer: string): { state: 'failed' | 'unknown'; error: AppError } {
+function judge(
+  cause: unknown,
+  { printerName: printer, cancel, limits = SEND_LIMITS }: PacedRequest,
+): { state: 'failed' | 'unknown'; error: AppError } {
   const error = toAppError(cause);
   if (error.code === 'printer.rejected' || error.code === 'printer.refused')
     return { state: 'failed', error };
   if (['printer.disconnected', 'printer.silent', 'job.ended_early'].includes(error.code))
     return { state: 'unknown', error };
-  // Ended by us because it stalled or because of a fault of our own: the units' state is the same.
+  if (error.code === 'printer.timeout') {
+    if (cancel.aborted)
+      return { state: 'unknown', error: new AppError('job.cut_short', { printer }, { cause }) };
+    const minutes = Math.round(limits.standstillMs / 60_000);
+    return { state: 'unknown', error: new AppError('printer.standstill', { printer, minutes }, { cause }) };
+  }
+  // Ended by us because of a fault of our own: the units' state is the same.
   return { state: 'unknown', error: new AppError('printer.disconnected', { printer }, { cause }) };
 }
 
@@ -313,7 +332,7 @@ function msOnTheLine({ bytesPerSecond }: PrintStream, bytes: Uint8Array): number
 }
 
 interface WatchOptions {
-  /** Whether it is notified when the work takes longer than usual, and when that is over. */
+  /** The work is a hand-over: it is notified when it takes longer than usual, and when that is over. */
   tellsStall?: boolean;
   /** Added to the limit of a step, in ms. */
   allowedMs?: number;
@@ -322,15 +341,16 @@ interface WatchOptions {
 }
 
 /**
- * Returns the work's result. Throws `printer.timeout` if the work exceeds the limit of a step, or the limit after a
- * cancellation.
+ * Returns the work's result. Throws `printer.timeout` if the work exceeds the limit of a step or of a hand-over, or the
+ * limit after a cancellation.
  */
 async function watch<T>(
   work: Promise<T>,
   request: PacedRequest,
   { tellsStall = false, allowedMs = 0, onProgress }: WatchOptions = {},
 ): Promise<T> {
-  const { stepMs, stallNoticeMs, cancelGraceMs } = request.limits ?? SEND_LIMITS;
+  const { stepMs, standstillMs, stallNoticeMs, cancelGraceMs } = request.limits ?? SEND_LIMITS;
+  const limitMs = (tellsStall ? standstillMs : stepMs) + allowedMs;
   const { promise: limit, reject } = Promise.withResolvers<never>();
   let timers: NodeJS.Timeout[] = [];
   let isOver = false;
@@ -360,7 +380,7 @@ async function watch<T>(
     if (isOver) return;
     stop();
     endStall();
-    timers.push(setTimeout(giveUp, stepMs + allowedMs));
+    timers.push(setTimeout(giveUp, limitMs));
     if (tellsStall) timers.push(setTimeout(stall, stallNoticeMs + allowedMs));
     if (request.cancel.aborted) onCancel();
   };

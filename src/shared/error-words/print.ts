@@ -256,6 +256,16 @@ export const PRINT_ERRORS = {
       en: 'See whether the last label came out, then choose how to go on.',
     },
   },
+  'printer.standstill': {
+    what: {
+      zh: '打印机 {printer} 连续 {minutes} 分钟没有接收数据（已发送 {sent} / {total} 张）',
+      en: 'Printer {printer} has taken no data for {minutes} {minutes, minute|minutes} ({sent} of {total} sent)',
+    },
+    next: {
+      zh: '可能缺纸、缺碳带、开盖或已暂停。处理好后，打印机会先打完已收下的几张：请等它停下，数一数一共打出来几张，再选择继续。',
+      en: 'Paper or ribbon may be out, the head open, or it is paused. Once that is put right it prints the labels that it has already: wait for them, count what came out, then choose how to go on.',
+    },
+  },
   'printer.silent': {
     what: {
       zh: '打印机 {printer} 收下了数据，但没有回应已读取',

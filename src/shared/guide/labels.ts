@@ -109,6 +109,7 @@ export const printCentre: GuidePage = {
   ],
   refusals: [
     'printer.disconnected',
+    'printer.standstill',
     'printer.silent',
     'job.cut_short',
     'job.ended_early',

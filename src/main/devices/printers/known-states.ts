@@ -34,16 +34,18 @@ export const TOOK_LAST_JOB: KnownState = {
   words: { zh: '已接收上一个任务', en: 'Took the last job' },
 };
 
+const AT_STANDSTILL: Words = {
+  zh: '请到打印机前查看：装纸、换碳带、合上打印头，或按暂停键继续。',
+  en: 'Look at the printer: load paper or ribbon, close the head, or press its pause button.',
+};
+
 export const NOT_TAKING_DATA: KnownState = {
   state: 'attention',
   words: {
     zh: '打印机没有继续接收数据：可能缺纸、缺碳带、开盖或已暂停',
     en: 'The printer has stopped taking data: paper or ribbon may be out, the head open, or it is paused',
   },
-  advice: {
-    zh: '请到打印机前查看：装纸、换碳带、合上打印头，或按暂停键继续。',
-    en: 'Look at the printer: load paper or ribbon, close the head, or press its pause button.',
-  },
+  advice: AT_STANDSTILL,
 };
 
 /** The printer accepts data again after NOT_TAKING_DATA. */
@@ -68,6 +70,7 @@ const WITHOUT_JOB: Readonly<Record<string, Words>> = {
     en: 'Check that it is on, its cable, and that it shows no fault; once it is back, this is shown by itself.',
   },
   'printer.disconnected': { zh: '请检查电源、网线和数据线。', en: 'Check its power and its cables.' },
+  'printer.standstill': AT_STANDSTILL,
   'printer.silent': {
     zh: '可能缺纸、暂停或已断电，请到打印机前查看。',
     en: 'Paper may be out, or it is paused or off: look at the printer.',
@@ -94,6 +97,8 @@ function stateOfCode(error: AppError): KnownState | null {
       return { state: 'offline', words: { zh: '没有响应', en: 'Does not answer' } };
     case 'printer.disconnected':
       return { state: 'attention', words: { zh: '上一个任务中途断开', en: 'The last job was cut off' } };
+    case 'printer.standstill':
+      return { state: 'attention', words: { zh: '停止接收数据', en: 'Has stopped taking data' } };
     case 'printer.silent':
       return {
         state: 'attention',
