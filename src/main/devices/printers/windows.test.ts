@@ -1,6 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
 import { LEAST_BYTES } from '../spoolers/windows/devmode.ts';
+import { JobBit } from '../spoolers/windows/status-words.ts';
 import { DeviceCap, type Gdi, type PrinterInfo, type WindowsPrinting } from '../spoolers/windows/winspool.ts';
 import type { PrintDocument } from './port.ts';
 import { createWindowsPrinter } from './windows.ts';
@@ -114,6 +115,29 @@ describe('a job whose hand-over Windows breaks off', () => {
     await expect(stream.write(label)).rejects.toMatchObject({ code: 'printer.disconnected' });
     await expect((await begin(0, 0)).write(label)).rejects.toMatchObject({ code: 'printer.rejected' });
   });
+});
+
+test('a fault that only a job in the queue reports is the state of the queue until the job goes on', async () => {
+  const jobs = [JobBit.paperOut, JobBit.printing, JobBit.printed];
+  let at = 0;
+  const port = createWindowsPrinter(
+    'Q',
+    windowsWith('USB001', { getJob: async () => ({ status: jobs[at] ?? 0, statusText: '' }) }),
+  );
+  const fate = port.follow?.('7', AbortSignal.timeout(20_000));
+  const told = () => expect.poll(() => port.status(), { timeout: 10_000 });
+  await told().toMatchObject({
+    state: 'attention',
+    words: { zh: '缺纸' },
+    advice: { zh: expect.stringContaining('纸') },
+  });
+  at += 1;
+  await told().toMatchObject({ state: 'ready' });
+  at = 0;
+  await told().toMatchObject({ state: 'attention' });
+  at = 2;
+  expect(await fate).toBe('confirmed');
+  expect(await port.status()).toMatchObject({ state: 'ready' });
 });
 
 describe('a label that GDI draws', () => {

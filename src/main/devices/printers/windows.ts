@@ -7,7 +7,7 @@ import { describeWindowsPrinter, judgeWindowsJob } from '../spoolers/windows/sta
 import { type JobInfo, loadWindowsPrinting, type Spooler } from '../spoolers/windows/winspool.ts';
 import { stateOrFailure } from './known-states.ts';
 import { requireLanguage } from './languages.ts';
-import type { Fate, PrinterPort } from './port.ts';
+import type { Fate, KnownState, PrinterPort } from './port.ts';
 import { openDrawn } from './windows-drawn.ts';
 import { openRaw } from './windows-raw.ts';
 import { spoolingOf } from './windows-spooling.ts';
@@ -26,12 +26,17 @@ const REMOTE = /^\\\\/;
  * loads the libraries; it throws `printer.no_spooler` where there are none.
  */
 export function createWindowsPrinter(queue: string, load = loadWindowsPrinting): PrinterPort {
+  /** The faults of the jobs that are followed, by their references. */
+  const jobFaults = new Map<string, KnownState>();
   const status = () =>
     stateOrFailure(async () => {
       const { spooler } = load();
       const info = await withQueue(spooler, queue, (printer) => spooler.getPrinter(printer));
       if (info === null) throw new AppError('printer.unknown', { printer: queue });
-      return describeWindowsPrinter(info);
+      const state = describeWindowsPrinter(info);
+      if (state.state === 'offline' || state.state === 'attention') return state;
+      // Many drivers report a fault of the printer at the job that it holds up, and nowhere else.
+      return [...jobFaults.values()][0] ?? state;
     });
   return {
     async open(document) {
@@ -55,7 +60,17 @@ export function createWindowsPrinter(queue: string, load = loadWindowsPrinting):
         if (!isOfStream) await spooler.closePrinter(printer);
       }
     },
-    follow: async (reference, signal) => follow(load().spooler, queue, Number(reference), signal),
+    async follow(reference, signal) {
+      const onFault = (fault: KnownState | null) => {
+        if (fault === null) jobFaults.delete(reference);
+        else jobFaults.set(reference, fault);
+      };
+      try {
+        return await follow(load().spooler, { queue, jobId: Number(reference), signal, onFault });
+      } finally {
+        jobFaults.delete(reference);
+      }
+    },
     async cancel(reference) {
       const { spooler } = load();
       await withQueue(spooler, queue, (printer) => spooler.deleteJob(printer, Number(reference)));
@@ -65,12 +80,21 @@ export function createWindowsPrinter(queue: string, load = loadWindowsPrinting):
   };
 }
 
-async function follow(spooler: Spooler, queue: string, jobId: number, signal: AbortSignal): Promise<Fate> {
+interface FollowedJob {
+  queue: string;
+  jobId: number;
+  signal: AbortSignal;
+  /** Called with the fault that holds the job up, after each question; null if there is none. */
+  onFault(fault: KnownState | null): void;
+}
+
+async function follow(spooler: Spooler, { queue, jobId, signal, onFault }: FollowedJob): Promise<Fate> {
   let last: JobInfo | null = null;
   while (!signal.aborted) {
     const job = await withQueue(spooler, queue, (printer) => spooler.getJob(printer, jobId));
     const verdict = judgeWindowsJob(job, last);
     if (verdict.fate !== 'waiting') return verdict.fate;
+    onFault(verdict.fault);
     last = job;
     // The signal ended the pause; the loop's condition checks it.
     await pause(FOLLOW_INTERVAL_MS, undefined, { signal }).catch(() => {});

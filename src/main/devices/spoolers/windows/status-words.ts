@@ -1,6 +1,6 @@
 import type { Words } from '#shared/errors';
 import type { Fate, KnownState } from '../../printers/port.ts';
-import { FAULTS, joinFaults, type PrinterFault, stateOfFaults } from '../../printers/printer-faults.ts';
+import { FAULTS, type PrinterFault, stateOfFaults } from '../../printers/printer-faults.ts';
 import type { JobInfo, PrinterInfo } from './winspool.ts';
 
 /** The PRINTER_STATUS_* flags of winspool.h that need a person, gravest first. */
@@ -72,23 +72,32 @@ export const JobBit = {
 
 const DELETED_WORDS: Words = { zh: '已从打印队列删除', en: 'deleted from the print queue' };
 
-const JOB_FAULTS: readonly [number, Words][] = [
-  [JobBit.paperOut, { zh: '缺纸', en: 'paper out' }],
-  [JobBit.offline, { zh: '打印机离线', en: 'offline' }],
-  [JobBit.blocked, { zh: '驱动无法打印此任务', en: 'the driver cannot print it' }],
-  [JobBit.userIntervention, { zh: '需要人工处理', en: 'needs attention' }],
-  [JobBit.error, { zh: '打印出错', en: 'error' }],
+const JOB_FAULTS: readonly [number, PrinterFault][] = [
+  [JobBit.paperOut, FAULTS.paperOut],
+  [JobBit.offline, FAULTS.offline],
+  [
+    JobBit.blocked,
+    {
+      words: { zh: '驱动无法打印此任务', en: 'the driver cannot print the job' },
+      advice: {
+        zh: '请在“设备设置”检查打印机的语言，并在 Windows 中检查它的驱动。',
+        en: 'Check the printer’s language in Devices and its driver in Windows.',
+      },
+    },
+  ],
+  [JobBit.userIntervention, FAULTS.needsPerson],
+  [JobBit.error, FAULTS.error],
 ];
 
 /**
- * The state of a job in the spooler. `last` is the previous one; a job that disappeared was confirmed only if it had
+ * How a job in the spooler has ended; while it waits, the fault that holds it up, if any. `last` is the previous one; a job that disappeared was confirmed only if it had
  * been seen printed, because the spooler removes deleted jobs the same way. How many pages of a job that was deleted while it
  * printed have been printed is unknown.
  */
 export function judgeWindowsJob(
   job: JobInfo | null,
   last: JobInfo | null,
-): { fate: Fate } | { fate: 'waiting'; words: Words | null } {
+): { fate: Fate } | { fate: 'waiting'; fault: KnownState | null } {
   const known = job ?? last;
   const has = (bits: number) => known !== null && (known.status & bits) !== 0;
   if (has(JobBit.printed) || has(JobBit.complete)) return { fate: 'confirmed' };
@@ -97,10 +106,14 @@ export function judgeWindowsJob(
     return { fate: { state: 'cancelled', reason: DELETED_WORDS, printed: hasBegun ? null : 0 } };
   }
   if (job === null) return { fate: 'sent' };
-  const faults = JOB_FAULTS.filter(([bit]) => has(bit)).map(([, words]) => words);
-  if (faults.length === 0) return { fate: 'waiting', words: null };
-  const words = joinFaults(faults);
-  return { fate: 'waiting', words: job.statusText === '' ? words : withText(words, job.statusText) };
+  const faults = JOB_FAULTS.filter(([bit]) => has(bit)).map(([, fault]) => fault);
+  if (faults.length === 0) return { fate: 'waiting', fault: null };
+  const fault = stateOfFaults(faults, has(JobBit.offline) ? 'offline' : 'attention');
+  const { statusText } = job;
+  return {
+    fate: 'waiting',
+    fault: statusText === '' ? fault : { ...fault, words: withText(fault.words, statusText) },
+  };
 }
 
 /** The language to feed a Windows queue with: a label language past the driver, or dots through it. */

@@ -101,8 +101,16 @@ describe('a job in the spooler', () => {
 
   test('that waits gives the reason', () => {
     expect(judgeWindowsJob({ status: JobBit.paperOut, statusText: 'Tray 1' }, null)).toMatchObject({
-      words: { zh: '缺纸（Tray 1）', en: 'Paper out (Tray 1)' },
+      fault: {
+        state: 'attention',
+        words: { zh: '缺纸（Tray 1）', en: 'Paper out (Tray 1)' },
+        advice: { zh: expect.stringContaining('请装入同样尺寸的纸') },
+      },
     });
+    expect(judgeWindowsJob({ status: JobBit.offline, statusText: '' }, null)).toMatchObject({
+      fault: { state: 'offline', words: { zh: '打印机离线' } },
+    });
+    expect(judgeWindowsJob({ status: JobBit.printing, statusText: '' }, null)).toMatchObject({ fault: null });
   });
 });
 
