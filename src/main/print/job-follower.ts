@@ -10,7 +10,10 @@ import type { JobStates } from './job-states.ts';
 import type { StoredJob } from './job-store.ts';
 import type { QueuePrinters } from './queue.ts';
 
-/** How long the device is asked about a job it has taken, in ms. After that the job stays `sent`. */
+/**
+ * How long a device is asked about a job it has taken, in ms, since it last said that the job waits or prints. After that
+ * the job stays `sent`.
+ */
 const FOLLOW_MS = 30 * 60_000;
 /** How often its printer is asked for its state meanwhile, so that a fault is shown while it holds the job up. */
 const STATE_MS = 1500;
@@ -75,8 +78,11 @@ export class JobFollower {
     if (job.reference === null || !port?.follow) return 'sent';
     // A queue that accepted the job does not reveal the printer's state: it may be paused or out of paper.
     const noteState = async () => faults.note(job, await port.status());
-    const signal = AbortSignal.any([closing, AbortSignal.timeout(FOLLOW_MS)]);
-    const fate = await whileRepeating(noteState, port.follow(job.reference, signal));
+    const silent = new AbortController();
+    const timer = setTimeout(() => silent.abort(), FOLLOW_MS).unref();
+    const signal = AbortSignal.any([closing, silent.signal]);
+    const following = port.follow(job.reference, signal, () => timer.refresh());
+    const fate = await whileRepeating(noteState, following).finally(() => clearTimeout(timer));
     if (closing.aborted) return fate;
     if (fate === 'confirmed') faults.note(job, TOOK_LAST_JOB);
     else await noteState().catch(() => {});

@@ -736,6 +736,35 @@ describe('a job whose end the journal refuses', () => {
   );
 });
 
+test('a job is followed as long as its printer says that it waits or prints, and half an hour longer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const uri = 'tcp://queue';
+    const begun = Promise.withResolvers<{ signal: AbortSignal; onPending: () => void }>();
+    const followed: PrinterPort['follow'] = (reference, signal, onPending = expect.unreachable) => {
+      begun.resolve({ signal, onPending });
+      return untilAborted(reference, signal);
+    };
+    ports.set(
+      uri,
+      deviceQueue(async () => {}, followed),
+    );
+    const { id } = await queue.submit(jobFor(uri, ['a']));
+    const { signal, onPending } = await begun.promise;
+    for (const minutes of [29, 29, 29]) {
+      vi.advanceTimersByTime(minutes * 60_000);
+      onPending();
+    }
+    expect(signal.aborted).toBe(false);
+    expect(queue.find(id)).toMatchObject({ state: 'sent', isQueued: true });
+    vi.advanceTimersByTime(30 * 60_000);
+    expect(signal.aborted).toBe(true);
+    await vi.waitFor(() => expect(queue.find(id)).toMatchObject({ state: 'sent', isQueued: false }));
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a job whose end cannot be stored shows why, until it is', async () => {
   const allow = refuseState('sent');
   const printer = await sink();

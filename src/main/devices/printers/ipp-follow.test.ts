@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startIppDevice } from '../../../../tests/devices/printers/ipp-device.ts';
 import { JobStatus } from '../spoolers/ipp/tags.ts';
 import { createIppPrinter } from './ipp.ts';
@@ -6,11 +6,13 @@ import { createIppPrinter } from './ipp.ts';
 type Answer = NonNullable<Parameters<typeof startIppDevice>[0]['jobAnswers']>[number];
 
 /** What becomes of a job whose printer answers so, one question after the other. */
-async function fateAfter(...jobAnswers: Answer[]) {
+const fateAfter = (...jobAnswers: Answer[]) => followThrough(jobAnswers);
+
+async function followThrough(jobAnswers: Answer[], onPending?: () => void) {
   const device = await startIppDevice({ status: 0, jobAnswers, answers: 'read' });
   try {
     const port = createIppPrinter({ target: device.target, isSpooler: false });
-    return await port.follow?.('1', AbortSignal.timeout(20_000));
+    return await port.follow?.('1', AbortSignal.timeout(20_000), onPending);
   } finally {
     await device.close();
   }
@@ -33,4 +35,11 @@ test.each<[string, Answer]>([
 
 test('a printer that does not support the query is not queried again', async () => {
   await expect(fateAfter({ status: 0x0501 })).rejects.toMatchObject({ code: 'printer.rejected' });
+});
+
+test('an answer that the job waits or prints is told, one that the printer is busy is not', async () => {
+  const onPending = vi.fn();
+  const answers = [JobStatus.pending, JobStatus.processing, JobStatus.completed].map((state) => ({ state }));
+  expect(await followThrough([{ httpStatus: 503 }, ...answers], onPending)).toBe('confirmed');
+  expect(onPending).toHaveBeenCalledTimes(2);
 });

@@ -61,7 +61,7 @@ export function createIppPrinter({ target, isSpooler, explainRefusal }: IppPrint
     return createIppStream(target, upload, isSpooler);
   }
 
-  async function follow(reference: string, signal: AbortSignal): Promise<Fate> {
+  async function follow(reference: string, signal: AbortSignal, onPending?: () => void): Promise<Fate> {
     for (let wait = FIRST_ASK_MS; !signal.aborted; wait = Math.min(wait * 1.5, LAST_ASK_MS)) {
       const job = await getJob(target, Number(reference), signal).catch((error: unknown) => {
         if (signal.aborted || isPassing(error)) return undefined;
@@ -69,6 +69,7 @@ export function createIppPrinter({ target, isSpooler, explainRefusal }: IppPrint
       });
       if (job === null) return judgeGone(isSpooler);
       if (job !== undefined && isJobOver(numberOf(job, 'job-state'))) return judgeIppEnd(job, isSpooler);
+      if (job !== undefined) onPending?.();
       // The signal ended the pause; the loop's condition checks it.
       await pause(wait, undefined, { signal }).catch(() => {});
     }

@@ -89,9 +89,23 @@ export class JobFollowing {
     await this.#running?.ended;
   }
 
-  async follow(status: StatusLanguage, isOfThisRun: boolean, signal: AbortSignal): Promise<Fate> {
+  /** Calls `onAnswer` for each answer. */
+  async follow(
+    status: StatusLanguage,
+    isOfThisRun: boolean,
+    signal: AbortSignal,
+    onAnswer?: () => void,
+  ): Promise<Fate> {
     const stop = new AbortController();
-    const asking = this.#ask(status, isOfThisRun, AbortSignal.any([signal, stop.signal]));
+    const asking = this.#ask(status, {
+      isOfThisRun,
+      signal: AbortSignal.any([signal, stop.signal]),
+      everyMs: this.#everyMs,
+      onState: (state) => {
+        this.#note(state);
+        onAnswer?.();
+      },
+    });
     this.#running = { stop, ended: asking.catch(() => {}), state: BUSY };
     try {
       return await asking;
@@ -123,14 +137,8 @@ export class JobFollowing {
     if (this.#running !== null) this.#running.state = state;
   }
 
-  async #ask(status: StatusLanguage, isOfThisRun: boolean, signal: AbortSignal): Promise<Fate> {
-    const link = isOfThisRun ? await this.#openLink() : await this.#openPatiently(signal);
-    if (link === null) return 'sent';
-    return followOnLink(link, status, {
-      isOfThisRun,
-      signal,
-      everyMs: this.#everyMs,
-      onState: (state) => this.#note(state),
-    });
+  async #ask(status: StatusLanguage, options: FollowOptions): Promise<Fate> {
+    const link = options.isOfThisRun ? await this.#openLink() : await this.#openPatiently(options.signal);
+    return link === null ? 'sent' : followOnLink(link, status, options);
   }
 }

@@ -48,8 +48,11 @@ export interface PrinterPort {
    * `printer.timeout`, `printer.unknown`, `printer.rejected`, `printer.language`, `printer.no_spooler`.
    */
   open(document: PrintDocument): Promise<PrintStream>;
-  /** Polls a sent job until its end is known or `signal` fires (then: `sent`). */
-  follow?(reference: string, signal: AbortSignal): Promise<Fate>;
+  /**
+   * Polls a sent job until its end is known or `signal` fires (then: `sent`). Calls `onPending` whenever
+   * the device answers that it waits or prints.
+   */
+  follow?(reference: string, signal: AbortSignal, onPending?: () => void): Promise<Fate>;
   /** Withdraws a job that was sent but is not done. */
   cancel?(reference: string): Promise<void>;
   /** Queries the device or its queue now. An unreachable device is a state, not an exception. */

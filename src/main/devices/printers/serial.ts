@@ -82,12 +82,12 @@ export function createSerialPrinter(options: SerialPrinterOptions): PrinterPort 
     });
   }
 
-  async function follow(reference: string, signal: AbortSignal): Promise<Fate> {
+  async function follow(reference: string, signal: AbortSignal, onPending?: () => void): Promise<Fate> {
     // If the printer was asked about another job since, its answers no longer concern this one.
     const isAsked =
       openJobs > 0 || following.state !== null || (lastJobId !== null && lastJobId !== reference);
     if (isAsked || spoken === undefined) return 'sent';
-    return following.follow(spoken, lastJobId !== null, signal);
+    return following.follow(spoken, lastJobId !== null, signal, onPending);
   }
 
   return { open, follow, status };

@@ -293,7 +293,9 @@ describe('a ZPL printer that has read a job', () => {
       ...[waiting(1, 2), waiting(0, 2), READY_ANSWER, waiting(0, 1), READY_ANSWER, READY_ANSWER],
     );
     expect(delivery).toMatchObject({ state: 'sent', reference: 'j' });
-    expect(await port.follow?.('j', forever)).toBe('confirmed');
+    const onPending = vi.fn();
+    expect(await port.follow?.('j', forever, onPending)).toBe('confirmed');
+    expect(onPending.mock.calls.length).toBeGreaterThanOrEqual(4);
   });
 
   test('is queried again if an answer is lost', async () => {

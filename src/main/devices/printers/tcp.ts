@@ -130,13 +130,13 @@ export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
     return query.signal.aborted ? null : state;
   }
 
-  async function follow(reference: string, signal: AbortSignal): Promise<Fate> {
+  async function follow(reference: string, signal: AbortSignal, onPending?: () => void): Promise<Fate> {
     const question = last?.status ?? spoken;
     // If the printer was asked about another job since, its answers no longer concern this one.
     const isAsked = openJobs > 0 || following.state !== null || (last !== null && last.jobId !== reference);
     if (isAsked || question === undefined) return 'sent';
     last?.socket.destroy();
-    return following.follow(question, last !== null, signal);
+    return following.follow(question, last !== null, signal, onPending);
   }
 
   return { open, follow, status, idleStatus };

@@ -1,5 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { LEAST_BYTES } from '../spoolers/windows/devmode.ts';
 import { JobBit } from '../spoolers/windows/status-words.ts';
 import { DeviceCap, type Gdi, type PrinterInfo, type WindowsPrinting } from '../spoolers/windows/winspool.ts';
@@ -124,7 +124,8 @@ test('a fault that only a job in the queue reports is the state of the queue unt
     'Q',
     windowsWith('USB001', { getJob: async () => ({ status: jobs[at] ?? 0, statusText: '' }) }),
   );
-  const fate = port.follow?.('7', AbortSignal.timeout(20_000));
+  const onPending = vi.fn();
+  const fate = port.follow?.('7', AbortSignal.timeout(20_000), onPending);
   const told = () => expect.poll(() => port.status(), { timeout: 10_000 });
   await told().toMatchObject({
     state: 'attention',
@@ -137,6 +138,7 @@ test('a fault that only a job in the queue reports is the state of the queue unt
   await told().toMatchObject({ state: 'attention' });
   at = 2;
   expect(await fate).toBe('confirmed');
+  expect(onPending.mock.calls.length).toBeGreaterThanOrEqual(3);
   expect(await port.status()).toMatchObject({ state: 'ready' });
 });
 

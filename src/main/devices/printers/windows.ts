@@ -60,13 +60,14 @@ export function createWindowsPrinter(queue: string, load = loadWindowsPrinting):
         if (!isOfStream) await spooler.closePrinter(printer);
       }
     },
-    async follow(reference, signal) {
-      const onFault = (fault: KnownState | null) => {
+    async follow(reference, signal, onPending) {
+      const onWaiting = (fault: KnownState | null) => {
+        onPending?.();
         if (fault === null) jobFaults.delete(reference);
         else jobFaults.set(reference, fault);
       };
       try {
-        return await follow(load().spooler, { queue, jobId: Number(reference), signal, onFault });
+        return await follow(load().spooler, { queue, jobId: Number(reference), signal, onWaiting });
       } finally {
         jobFaults.delete(reference);
       }
@@ -84,17 +85,17 @@ interface FollowedJob {
   queue: string;
   jobId: number;
   signal: AbortSignal;
-  /** Called with the fault that holds the job up, after each question; null if there is none. */
-  onFault(fault: KnownState | null): void;
+  /** Called after each question with the fault that holds the job up; null if there is none. */
+  onWaiting(fault: KnownState | null): void;
 }
 
-async function follow(spooler: Spooler, { queue, jobId, signal, onFault }: FollowedJob): Promise<Fate> {
+async function follow(spooler: Spooler, { queue, jobId, signal, onWaiting }: FollowedJob): Promise<Fate> {
   let last: JobInfo | null = null;
   while (!signal.aborted) {
     const job = await withQueue(spooler, queue, (printer) => spooler.getJob(printer, jobId));
     const verdict = judgeWindowsJob(job, last);
     if (verdict.fate !== 'waiting') return verdict.fate;
-    onFault(verdict.fault);
+    onWaiting(verdict.fault);
     last = job;
     // The signal ended the pause; the loop's condition checks it.
     await pause(FOLLOW_INTERVAL_MS, undefined, { signal }).catch(() => {});
