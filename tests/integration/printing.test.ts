@@ -342,7 +342,7 @@ describe.skipIf(cupsObstacle !== null)(`CUPS${cupsObstacle === null ? '' : ` (${
     const job = await settled(await submit('cups:Paused', 1, ['1']), 'sent');
     // The queue accepted it, which does not confirm the print.
     expect(await printers.find('cups:Paused')).toMatchObject({ state: { state: 'attention' } });
-    expect(job.isQueued).toBe(true);
+    expect(job).toMatchObject({ isQueued: true, canWithdraw: true });
     await printing.handlers.cancel({ id: job.id });
     expect(await settled(job, 'cancelled')).toMatchObject({ unitsSent: 0, isQueued: false });
     expect(await printRecords()).toHaveLength(0);

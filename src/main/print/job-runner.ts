@@ -44,6 +44,9 @@ interface RunningJob {
   reason: StopReason | null;
 }
 
+/** How a run ended, and whether its device can withdraw it afterwards. */
+type RunOutcome = SendOutcome & { canWithdraw: boolean };
+
 /** Minimum time between two events about the progress of one running job, in ms. */
 const EVENT_INTERVAL_MS = 100;
 
@@ -124,7 +127,7 @@ export class JobRunner {
     for (const id of this.#running.keys()) this.stop(id, 'end');
   }
 
-  async #send(job: StoredJob, { stop, cancel }: RunningJob): Promise<SendOutcome> {
+  async #send(job: StoredJob, { stop, cancel }: RunningJob): Promise<RunOutcome> {
     const { printers, faults, states, printableOf, onChanged, isPreferredWaiting, limits } = this.#parts;
     const { jobs } = states;
     let found: KnownState | null = null;
@@ -140,8 +143,9 @@ export class JobRunner {
       const printable = printableOf(job);
       await this.#checkAgain(job, printable, printer);
       let known = 0;
-      return await sendRun({
-        port: printers.portOf(printer),
+      const port = printers.portOf(printer);
+      const outcome = await sendRun({
+        port,
         printerName: printer.name,
         document: {
           jobId: job.id,
@@ -183,8 +187,9 @@ export class JobRunner {
           if (found === NOT_TAKING_DATA) note(TAKES_DATA);
         },
       });
+      return { ...outcome, canWithdraw: port.cancel !== undefined };
     } catch (error) {
-      return { state: 'failed', error: toAppError(error), unitsSent: 0, bytesSent: 0 };
+      return { state: 'failed', error: toAppError(error), unitsSent: 0, bytesSent: 0, canWithdraw: false };
     } finally {
       progress.end();
     }
@@ -203,7 +208,7 @@ export class JobRunner {
     states.change(job.id, { checkedFor });
   }
 
-  #settle(job: StoredJob, outcome: SendOutcome, stopped: StopReason | null): void {
+  #settle(job: StoredJob, outcome: RunOutcome, stopped: StopReason | null): void {
     const { faults, states, follower } = this.#parts;
     const unitsSent = job.unitsSent + outcome.unitsSent;
     switch (outcome.state) {
@@ -222,6 +227,7 @@ export class JobRunner {
           state: 'sent',
           unitsSent,
           reference: outcome.reference,
+          canWithdraw: outcome.canWithdraw,
           unitsBefore: job.unitsSent,
         });
         follower.follow(states.require(job.id));

@@ -39,6 +39,8 @@ export interface JobChange {
   unitsRecorded?: number;
   error?: AppError | ErrorPayload | null;
   reference?: string | null;
+  /** Whether the device can withdraw the job to which it has given the reference. */
+  canWithdraw?: boolean;
   unitsBefore?: number;
   isPreferred?: boolean;
   checkedFor?: string;
@@ -162,6 +164,8 @@ export const MIGRATIONS = [
    UPDATE print_job
       SET total = coalesce(
         copies * (SELECT sum(json_array_length(rows)) FROM print_job_row WHERE job = print_job.id), range_to)`,
+  // Jobs that an earlier version follows are offered for withdrawal, as they were there.
+  `ALTER TABLE print_job ADD COLUMN can_withdraw INTEGER NOT NULL DEFAULT 1`,
 ];
 
 /** Never earlier than before, also if the clock is set back: a page keeps the latest report of a job. */
@@ -226,15 +230,7 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
       return row === undefined ? null : String(row.fingerprint);
     },
     change(id, change) {
-      const columns: Record<string, string | number | null> = {};
-      if (change.state !== undefined) columns.state = change.state;
-      if (change.unitsSent !== undefined) columns.units_sent = change.unitsSent;
-      if (change.unitsRecorded !== undefined) columns.units_recorded = change.unitsRecorded;
-      if (change.reference !== undefined) columns.reference = change.reference;
-      if (change.unitsBefore !== undefined) columns.units_before = change.unitsBefore;
-      if (change.checkedFor !== undefined) columns.checked_for = change.checkedFor;
-      if (change.isPreferred !== undefined) columns.is_preferred = change.isPreferred ? 1 : 0;
-      if (change.error !== undefined) columns.error = change.error && JSON.stringify(payloadOf(change.error));
+      const columns = columnsOf(change);
       const names = Object.keys(columns);
       const changes = [...names.map((name) => `${name} = ?`), UPDATED_AT].join(', ');
       db.prepare(`UPDATE print_job SET ${changes} WHERE id = ?`).run(
@@ -320,6 +316,20 @@ function valuesOf(input: SubmitJob, { printer, content, fingerprint, office }: A
   ];
 }
 
+function columnsOf(change: JobChange): Record<string, string | number | null> {
+  const columns: Record<string, string | number | null> = {};
+  if (change.state !== undefined) columns.state = change.state;
+  if (change.unitsSent !== undefined) columns.units_sent = change.unitsSent;
+  if (change.unitsRecorded !== undefined) columns.units_recorded = change.unitsRecorded;
+  if (change.reference !== undefined) columns.reference = change.reference;
+  if (change.canWithdraw !== undefined) columns.can_withdraw = change.canWithdraw ? 1 : 0;
+  if (change.unitsBefore !== undefined) columns.units_before = change.unitsBefore;
+  if (change.checkedFor !== undefined) columns.checked_for = change.checkedFor;
+  if (change.isPreferred !== undefined) columns.is_preferred = change.isPreferred ? 1 : 0;
+  if (change.error !== undefined) columns.error = change.error && JSON.stringify(payloadOf(change.error));
+  return columns;
+}
+
 function payloadOf(error: AppError | ErrorPayload): ErrorPayload {
   return 'toPayload' in error ? error.toPayload() : error;
 }
@@ -327,6 +337,7 @@ function payloadOf(error: AppError | ErrorPayload): ErrorPayload {
 type Row = Record<string, unknown>;
 
 function toJob(row: Row): Job {
+  const isQueued = row.state === 'sent' && row.reference !== null;
   return JobSchema.parse({
     id: row.id,
     kind: row.kind,
@@ -339,7 +350,8 @@ function toJob(row: Row): Job {
     unitsSent: row.units_sent,
     state: row.state,
     isPreferred: row.is_preferred === 1,
-    isQueued: row.state === 'sent' && row.reference !== null,
+    isQueued,
+    ...(isQueued && row.can_withdraw === 1 && { canWithdraw: true }),
     tenantId: row.record === null ? '' : JSON.parse(String(row.record)).tenantId,
     submittedBy: row.submitted_by,
     error: row.error === null ? null : JSON.parse(String(row.error)),

@@ -736,6 +736,21 @@ describe('a job whose end the journal refuses', () => {
   );
 });
 
+test.each([
+  ['a queue that can withdraw it can be cancelled there', async () => {}, true],
+  ['a printer that cannot take it back offers no cancelling', undefined, undefined],
+] as const)('a job that is followed in %s', async (_, cancel, canWithdraw) => {
+  const uri = 'tcp://queue';
+  ports.set(uri, { ...deviceQueue(async () => {}, untilAborted), ...(cancel && { cancel }) });
+  const { id } = await queue.submit(jobFor(uri, ['a']));
+  const job = await settled(id, 'sent');
+  expect(job).toMatchObject({ isQueued: true });
+  expect(job.canWithdraw).toBe(canWithdraw);
+  const cancelled = queue.cancel(id);
+  if (cancel) expect(await cancelled).toMatchObject({ state: 'sent' });
+  else await expect(cancelled).rejects.toMatchObject({ code: 'job.state' });
+});
+
 test('a job is followed as long as its printer says that it waits or prints, and half an hour longer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {

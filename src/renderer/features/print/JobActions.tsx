@@ -39,7 +39,7 @@ export function JobActions({ work, job, onAgain }: JobActionsProps) {
           {t('print.preferJob')}
         </Button>
       )}
-      {(isUnderWay(state) || state === 'paused' || job.isQueued) && (
+      {(isUnderWay(state) || state === 'paused' || job.canWithdraw) && (
         <Button onClick={() => void work.cancel()} loading={work.busy}>
           {t('print.cancelJob')}
         </Button>

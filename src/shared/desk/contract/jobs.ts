@@ -105,8 +105,10 @@ export const JobSchema = z.object({
   printsToEnd: z.literal(true).optional(),
   /** A user has put it before the other jobs of its printer. */
   isPreferred: z.boolean(),
-  /** It is in the printer's own queue, where its state can still be read and it can be cancelled. */
+  /** The printer or its queue has it all, and is still asked what becomes of it. */
   isQueued: z.boolean(),
+  /** It is in a queue that can still withdraw it. */
+  canWithdraw: z.literal(true).optional(),
   /** The company that it was printed for; empty for a test page. */
   tenantId: z.string(),
   /** Name of the user who printed it; empty where it is not known. */
