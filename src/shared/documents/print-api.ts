@@ -99,7 +99,8 @@ export function printCalls(of: AnyRecord, base: string) {
     path: path('print-page'),
     summary: { zh: `${zh}打印记录`, en: `Prints of ${words.many.en}` },
     query: PageQuerySchema.pick({ current: true, size: true }).extend({
-      docId: IdSchema.optional(),
+      /** One document, or several, separated by commas. */
+      docId: IdListSchema.pipe(z.array(IdSchema).min(1).max(MOST_PRINTED)).optional(),
       /** Part of the number. */
       docNo: z.string().max(100).optional(),
       /** Part of the name. */

@@ -20,7 +20,7 @@ import { PaperWays } from './PaperWays.tsx';
 import { PRINT_CALLS, printArea } from './print-calls.ts';
 import { usePaperChoice } from './use-paper-choice.ts';
 
-/** Prints of a document that the dialog lists. */
+/** Prints that the dialog knows, and lists those of a single document. */
 const SHOWN_PRINTS = 20;
 
 /** 打印单据: choices beside the preview, printing at this desk or as a PDF. */
@@ -66,7 +66,8 @@ function PaperWork({ wish, first }: { wish: PaperWish; first: PaperWish['documen
         )}
         {before && (
           <p>
-            {t('papers.printedBefore', {
+            {t(documents.length > 1 ? 'papers.somePrintedBefore' : 'papers.printedBefore', {
+              docNo: before.docNo,
               count: before.serial,
               time: before.printTime,
               name: before.userName,
@@ -89,16 +90,15 @@ function PaperWork({ wish, first }: { wish: PaperWish; first: PaperWish['documen
       <div>
         {documents.length > 1 && <p>{t('papers.previewOf', { docNo: first.docNo })}</p>}
         <PaperPreview kind={kind} document={first} choice={choices.choice} />
-        {prints.length > 0 && <DocumentPrints kind={kind} prints={prints} />}
+        {documents.length === 1 && prints.length > 0 && <DocumentPrints kind={kind} prints={prints} />}
       </div>
     </div>
   );
 }
 
-/** The latest prints of the document if there is only one to print; empty for several. */
+/** The latest prints of the documents, newest first. */
 function usePrintsBefore({ kind, documents }: PaperWish): DocumentPrint[] {
-  const [first] = documents;
-  const query = { docId: first?.id ?? '', current: 1, size: SHOWN_PRINTS };
+  const query = { docId: documents.map(({ id }) => id).join(','), current: 1, size: SHOWN_PRINTS };
   const { data } = useEndpoint(printArea(kind), PRINT_CALLS[kind].printPage, query);
-  return documents.length === 1 ? (data?.records ?? []) : [];
+  return data?.records ?? [];
 }

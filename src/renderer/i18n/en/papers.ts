@@ -29,6 +29,7 @@ export const papers: typeof zh = {
   deskRequired:
     'Printing needs the desktop client. Here it can be handed to a desk, or the PDF downloaded and printed.',
   printedBefore: 'Printed {{count}} {{count, time|times}}, last on {{time}} by {{name}}',
+  somePrintedBefore: 'Some were printed before, {{docNo}} last, on {{time}} by {{name}}',
   page: 'Page {{page}} of {{pages}}',
   pageAlt: 'Preview of {{docNo}}, page {{page}}',
   previousPage: 'Previous page',

@@ -125,6 +125,22 @@ export function printSuite(get: () => TestServer): void {
       expect((await printsOf(order)).map((one) => one.serial)).toEqual([3, 2, 1]);
     });
 
+    test('several documents are known to have been printed before, and the reason is stored with those alone', async () => {
+      const [printed, fresh] = [await ordered(await stored()), await ordered(await stored())];
+      for (const order of [printed, fresh]) await done('saleOrder', 'approve', order);
+      await print(printed);
+      const ids = [printed, fresh];
+      const before = await get().ask(api.saleOrder.printPage, { token, query: { docId: ids.join(',') } });
+      expect(before.records).toMatchObject([{ docId: printed, serial: 1 }]);
+      await setRule('REASON');
+      expect((await print(printed, { ids })).body.data.errorCode).toBe('document.reprint_reason');
+      expect((await print(printed, { ids, reason: '卡纸' })).body.data).toMatchObject([
+        { docId: printed, serial: 2, reason: '卡纸' },
+        { docId: fresh, serial: 1, reason: '' },
+      ]);
+      await setRule('MARKED');
+    });
+
     test('two people who print at once get two numbers', async () => {
       const order = await ordered(await stored());
       await done('saleOrder', 'approve', order);

@@ -58,6 +58,8 @@ export async function recordPrint(
   const { documentReprint } = await settingsOf(tx);
   const { needsReason, isMarked } = judgeDocumentReprint(documentReprint, before);
   if (needsReason && by.reason === '') throw new AppError('document.reprint_reason', { docNo });
+  // Documents printed together have a single reason, which is not that of a first print among them.
+  const reason = before === 0 ? '' : by.reason;
   const [stored] = await tx
     .insert(documentPrints)
     .values({
@@ -69,7 +71,7 @@ export async function recordPrint(
       docNo,
       partner: partnerOf(row),
       serial: before + 1,
-      reason: by.reason,
+      reason,
       userId: by.user.userId,
       userName: by.user.name,
       // Read behind the lock: prints of a document are in the order of their numbers.
@@ -80,7 +82,7 @@ export async function recordPrint(
   await recordAudit(tx, by, {
     action: 'documentprint.print',
     target: { type: kind, id: row.id, name: docNo },
-    details: { copies: stored.copies, ...(by.reason !== '' && { reason: by.reason }) },
+    details: { copies: stored.copies, ...(reason !== '' && { reason }) },
   });
   return stored;
 }
@@ -108,7 +110,7 @@ export function findPrints(
 ): Promise<Page<DocumentPrint>> {
   const filter = and(
     ofSeen(tx, kind, scope),
-    query.docId === undefined ? undefined : eq(documentPrints.docId, query.docId),
+    query.docId === undefined ? undefined : inArray(documentPrints.docId, query.docId),
     query.docNo ? contains(documentPrints.docNo, query.docNo) : undefined,
     query.partner ? contains(documentPrints.partner, query.partner) : undefined,
     query.userName ? contains(documentPrints.userName, query.userName) : undefined,
