@@ -19,6 +19,7 @@ import { PaperPreview } from './PaperPreview.tsx';
 import { PaperWays } from './PaperWays.tsx';
 import { PRINT_CALLS, printArea } from './print-calls.ts';
 import { usePaperChoice } from './use-paper-choice.ts';
+import { useRecordedPrints } from './use-recorded-prints.ts';
 
 /** Prints that the dialog knows, and lists those of a single document. */
 const SHOWN_PRINTS = 20;
@@ -56,7 +57,9 @@ function PaperWork({ wish, first }: { wish: PaperWish; first: PaperWish['documen
     .find((code) => code !== null);
   const change = useChange(printArea(kind));
   const calls = PRINT_CALLS[kind];
-  const body = { ...choices.choice, ids: documents.map(({ id }) => id), reason };
+  const content = { ...choices.choice, ids: documents.map(({ id }) => id) };
+  const body = { ...content, reason };
+  const recording = useRecordedPrints(content, () => change.run(calls.print, { body }));
   const why = refusal ? DOCUMENT_ERRORS[refusal].what[language] : '';
   return (
     <div className={styles.work}>
@@ -64,7 +67,7 @@ function PaperWork({ wish, first }: { wish: PaperWish; first: PaperWish['documen
         {refusal && (
           <Alert type="info" showIcon title={why} description={DOCUMENT_ERRORS[refusal].next[language]} />
         )}
-        {before && (
+        {before && !recording.isRecorded && (
           <p>
             {t(documents.length > 1 ? 'papers.somePrintedBefore' : 'papers.printedBefore', {
               docNo: before.docNo,
@@ -82,7 +85,7 @@ function PaperWork({ wish, first }: { wish: PaperWish; first: PaperWish['documen
           isReady={!refusal && !(needsReason && reason.trim() === '')}
           refusal={why}
           words={t('papers.print')}
-          onPrint={() => change.run(calls.print, { body })}
+          recording={recording}
           onHandOver={(place) => change.run(calls.printAtDesk, { body: { ...body, ...place } })}
           onDone={closeDialogs}
         />

@@ -3,7 +3,6 @@ import { Button, Flex, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskTask } from '#shared/api/desk-task';
-import type { DocumentPrint } from '#shared/documents/print-api';
 import type { DocumentKind } from '#shared/domain/document-states';
 import type { MediumName } from '#shared/paper/paper-choice';
 import { Decorative } from '../../components/Decorative.tsx';
@@ -12,7 +11,9 @@ import { useDesk } from '../../stores/desk.ts';
 import { PaperHandOver } from './PaperHandOver.tsx';
 import styles from './PaperWays.module.css';
 import { PrinterChoice, usePaperPrinter } from './PrinterChoice.tsx';
+import type { RecordedPrints } from './recorded-prints.ts';
 import { usePrinting } from './use-printing.ts';
+import type { PrintRecording } from './use-recorded-prints.ts';
 
 interface PaperWaysProps {
   kind: DocumentKind;
@@ -24,8 +25,8 @@ interface PaperWaysProps {
   refusal?: string;
   /** The label of the button that prints at this desk. */
   words: string;
-  /** Records the prints. */
-  onPrint: () => Promise<DocumentPrint[]>;
+  /** Records the prints; those that failed to get on paper are printed without being recorded again. */
+  recording: PrintRecording;
   /** Records the prints and hands them to a desk. */
   onHandOver: (place: { taskId: string; deskId: string }) => Promise<DeskTask>;
   /** Called with the prints at the printer, or saved. */
@@ -36,7 +37,7 @@ interface PaperWaysProps {
 
 /** The ways to print: a printer of this desk, or of another desk if this one has none; and always a PDF. */
 export function PaperWays(props: PaperWaysProps) {
-  const { kind, medium, count, isReady, refusal = '', words, onPrint, onHandOver, onDone, onLeave } = props;
+  const { kind, medium, count, isReady, refusal = '', words, recording, onHandOver, onDone, onLeave } = props;
   const { t } = useTranslation();
   const hasDesk = useDesk((state) => state.state !== 'none');
   const [printerId, setPrinterId] = useState('');
@@ -44,16 +45,18 @@ export function PaperWays(props: PaperWaysProps) {
   const printing = usePrinting(kind);
   const { busy, run } = useAction();
 
-  const print = (use: (prints: DocumentPrint[]) => Promise<void>) =>
+  const mayPrint = isReady || recording.isRecorded;
+  const print = (use: (recorded: RecordedPrints) => Promise<void>) =>
     run(
       async () => {
-        await use(await onPrint());
+        await use(await recording.record());
         onDone();
       },
       { says: false },
     );
   return (
     <>
+      {recording.isRecorded && <p>{t('papers.recorded')}</p>}
       {hasDesk ? (
         <PrinterChoice printer={printer} insteadOf={insteadOf} onChoose={setPrinterId} />
       ) : (
@@ -74,8 +77,8 @@ export function PaperWays(props: PaperWaysProps) {
               type="primary"
               icon={<Decorative icon={PrinterOutlined} />}
               loading={busy}
-              disabled={!isReady || printer === undefined}
-              onClick={() => printer && void print((prints) => printing.hand(prints, printer))}
+              disabled={!mayPrint || printer === undefined}
+              onClick={() => printer && void print((recorded) => printing.hand(recorded, printer))}
             >
               {words}
             </Button>
@@ -83,7 +86,7 @@ export function PaperWays(props: PaperWaysProps) {
           <Button
             icon={<Decorative icon={DownloadOutlined} />}
             loading={busy}
-            disabled={!isReady}
+            disabled={!mayPrint}
             onClick={() => void print(printing.save)}
           >
             {t('papers.download')}

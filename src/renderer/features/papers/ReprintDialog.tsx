@@ -11,6 +11,7 @@ import { closeDialogs } from '../../stores/dialogs.ts';
 import { PaperWays } from './PaperWays.tsx';
 import { PRINT_CALLS, printArea } from './print-calls.ts';
 import { ReasonField } from './ReasonField.tsx';
+import { useRecordedPrints } from './use-recorded-prints.ts';
 
 interface ReprintDialogProps {
   kind: DocumentKind;
@@ -26,7 +27,9 @@ export function ReprintDialog({ kind, print, onClose }: ReprintDialogProps) {
   const [reason, setReason] = useState('');
   const { needsReason } = judgeDocumentReprint(documentReprint, print.serial);
   const calls = PRINT_CALLS[kind];
-  const body = { id: print.id, reason };
+  const content = { id: print.id };
+  const body = { ...content, reason };
+  const recording = useRecordedPrints(content, async () => [await change.run(calls.reprint, { body })]);
 
   return (
     <Dialog
@@ -44,7 +47,7 @@ export function ReprintDialog({ kind, print, onClose }: ReprintDialogProps) {
           count={1}
           isReady={!needsReason || reason.trim() !== ''}
           words={t('papers.reprint')}
-          onPrint={async () => [await change.run(calls.reprint, { body })]}
+          recording={recording}
           onHandOver={(place) => change.run(calls.reprintAtDesk, { body: { ...body, ...place } })}
           onDone={onClose}
           onLeave={() => {

@@ -13,12 +13,13 @@ import { saveFile } from '../../components/files/save-file.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { useSession, useTenantId } from '../../stores/session.ts';
 import { PRINT_CALLS } from './print-calls.ts';
+import type { RecordedPrints } from './recorded-prints.ts';
 
 /** Ways of getting recorded prints on paper. Both reject with an AppError. */
 export interface Printing {
-  save(prints: readonly DocumentPrint[]): Promise<void>;
+  save(recorded: RecordedPrints): Promise<void>;
   /** Hands them to a printer of this desk. */
-  hand(prints: readonly DocumentPrint[], printer: Printer): Promise<void>;
+  hand(recorded: RecordedPrints, printer: Printer): Promise<void>;
 }
 
 export function usePrinting(kind: DocumentKind): Printing {
@@ -31,18 +32,18 @@ export function usePrinting(kind: DocumentKind): Printing {
     query: { ids: prints.map(({ id }) => id).join(',') },
   });
   return {
-    async save(prints) {
+    async save({ prints }) {
       const file = await request(calls.printFile, queryOf(prints), { quiet: true });
       if ('redirect' in file) return;
       saveFile(file);
       void message.success(t('papers.downloaded', { name: file.fileName }));
     },
-    async hand(prints, printer) {
+    async hand({ prints, jobKey }, printer) {
       const { papers, sheet, copies, printedAt } = await request(calls.printPapers, queryOf(prints), {
         quiet: true,
       });
       const job = await requireDesk().print.submit({
-        key: crypto.randomUUID(),
+        key: jobKey,
         printerId: printer.id,
         title: jobTitleOf(papers),
         content: { kind: 'paper', papers, sheet, copies, printedAt },

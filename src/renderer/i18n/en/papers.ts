@@ -30,6 +30,8 @@ export const papers: typeof zh = {
     'Printing needs the desktop client. Here it can be handed to a desk, or the PDF downloaded and printed.',
   printedBefore: 'Printed {{count}} {{count, time|times}}, last on {{time}} by {{name}}',
   somePrintedBefore: 'Some were printed before, {{docNo}} last, on {{time}} by {{name}}',
+  recorded:
+    'This print is recorded but did not get on paper. Printing it now is no reprint and needs no reason.',
   page: 'Page {{page}} of {{pages}}',
   pageAlt: 'Preview of {{docNo}}, page {{page}}',
   previousPage: 'Previous page',

@@ -26,6 +26,7 @@ export const papers = {
   deskRequired: '请使用客户端操作。在这里可以把打印交给工位，或下载 PDF 打印。',
   printedBefore: '已打印 {{count}} 次，最近一次：{{time}} {{name}}',
   somePrintedBefore: '其中有打印过的单据，最近一次：{{docNo}}，{{time}} {{name}}',
+  recorded: '这次打印已登记，但没有打出来。再打印不算补打，不用填原因。',
   page: '第 {{page}} / {{pages}} 页',
   pageAlt: '{{docNo}} 第 {{page}} 页的预览',
   previousPage: '上一页',

@@ -1,0 +1,23 @@
+import type { DocumentPrint } from '#shared/documents/print-api';
+
+/** Prints that the back office has recorded, and what they were recorded for. */
+export interface RecordedPrints {
+  /** The choices and documents of the request, without its reason. */
+  content: string;
+  prints: DocumentPrint[];
+  /** Key of the job that brings them on paper: handed over again after a lost answer it is still one job. */
+  jobKey: string;
+}
+
+/**
+ * The prints of `kept` with this content, which failed to get on paper; else those that `record` records. Recording the
+ * same content again would make its first paper a reprint. Rejects with the AppError of `record`.
+ */
+export async function recordOnce(
+  kept: readonly RecordedPrints[],
+  content: string,
+  record: () => Promise<DocumentPrint[]>,
+): Promise<RecordedPrints> {
+  const before = kept.find((one) => one.content === content);
+  return before ?? { content, prints: await record(), jobKey: crypto.randomUUID() };
+}
