@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Language } from '#shared/errors';
+import { composeDocument } from '#shared/paper/compose-document';
 import { MEDIUM_NAMES } from '#shared/paper/paper-choice';
-import { samplePaper } from '#shared/paper/testing/sample-papers';
+import { PAPER_FORMS } from '#shared/paper/paper-forms';
+import { around, documentRow, samplePaper } from '#shared/paper/testing/sample-papers';
 import { hasProgram, runProgram } from '../../tests/integration/support/programs.ts';
 import { paperPage } from './paper-page.ts';
 
@@ -33,3 +36,45 @@ it.skipIf(!hasProgram('zbarimg')).each(MEDIUM_NAMES)(
     ]);
   },
 );
+
+describe('on a pre-printed form', () => {
+  const sheet = { medium: 'half', isOverlay: true, offset: NO_OFFSET } as const;
+  const placesOf = (changes: object, { phone = '13800000000', language = 'zh' as Language } = {}) => {
+    const form = PAPER_FORMS.saleOrder;
+    const surroundings = { ...around(language, form.columns), phone };
+    const paper = composeDocument(form, { ...documentRow(2), ...changes }, true, surroundings);
+    const { texts } = paperPage(paper, sheet, 1).shapes;
+    return (text: string) => texts.find((one) => one.text === text);
+  };
+
+  it('a text keeps its place, whichever others the document has', () => {
+    const full = placesOf({});
+    const bare = placesOf({ charges: [], taxAmount: 0, deposit: null, salesUserName: '' }, { phone: '' });
+    for (const text of ['2503-1', '663.740', '王敏', '李强', '15938.06'])
+      expect(bare(text), text).toEqual(full(text));
+    const address = '广东省佛山市顺德区龙江镇工业大道 88 号 3 号仓';
+    expect(bare(address)).toEqual(full(address));
+    expect(placesOf({ currency: 'USD' })('王敏')).toEqual(full('王敏'));
+  });
+
+  it('a charge has the place of its kind, whatever the order of the charges', () => {
+    const freight = { kind: 'FREIGHT', charge: 200 };
+    const one = placesOf({ charges: [freight] });
+    const several = placesOf({
+      charges: [
+        { kind: 'OTHER', charge: 30 },
+        { ...freight, charge: 150 },
+        { ...freight, charge: 50 },
+      ],
+    });
+    expect(several('30.00')).toBeDefined();
+    expect(several('200.00')).toEqual(one('200.00'));
+  });
+
+  it('a total has the same place in either language, and room for its figure', () => {
+    const row = { netAmount: 1_234_567.89 };
+    const [zh, en] = [placesOf(row), placesOf(row, { language: 'en' })];
+    expect(en('1234567.89')).toEqual(zh('1234567.89'));
+    expect(zh('1234567.89')?.sizeMm).toBe(3.5);
+  });
+});

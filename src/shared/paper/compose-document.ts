@@ -4,7 +4,7 @@ import { isSubtracted, openAmount } from '../domain/amounts.ts';
 import type { AreaScale } from '../domain/area-decimals.ts';
 import { amountInCapitals } from '../domain/capital-amount.ts';
 import { currencyIn, YUAN } from '../domain/currency.ts';
-import { exact } from '../domain/decimal.ts';
+import { exact, sum } from '../domain/decimal.ts';
 import { type LogUnit, nominalFigure, nominalTitle } from '../domain/logs/nominal.ts';
 import type { Language, Words } from '../errors.ts';
 import type { Field } from '../records/field.ts';
@@ -88,7 +88,6 @@ export function composeDocument(
 ): Paper {
   const { language, company, logo, claims, plies } = around;
   const hasMoney = withPrices && 'grossAmount' in form.of.fields;
-  const capital = hasMoney ? capitalOf(row, language) : undefined;
   return {
     language,
     company,
@@ -100,14 +99,14 @@ export function composeDocument(
     sections: [tableOf(form, row, withPrices, around)],
     hasTotals: true,
     totals: hasMoney ? moneyOf(form, row, language) : [],
-    ...(capital && { capital }),
+    ...(hasMoney && { capital: capitalOf(row, language) }),
     claims: form.hasClaims ? claims : '',
     ...signedBy(form.signatures, row, around),
     plies: [...plies],
   };
 }
 
-/** Facts of the head that have a text. */
+/** Facts of the head, also those without a text. */
 export function factsOf(form: PaperForm, row: RecordRow, around: PaperSurroundings): Fact[] {
   const { language } = around;
   return form.facts.flatMap((name) => {
@@ -116,7 +115,7 @@ export function factsOf(form: PaperForm, row: RecordRow, around: PaperSurroundin
     const extra = name === 'contact' || name === 'phone' ? around[name] : '';
     const text = field === undefined ? extra : cellText(row, name, field, around);
     const span = SPANS[name];
-    if (words === undefined || text === '') return [];
+    if (words === undefined) return [];
     return [{ label: words[language], text, ...(span !== undefined && { span }) }];
   });
 }
@@ -197,40 +196,47 @@ function cellText(
   return textIn(row, name, field, language);
 }
 
-/** The currency if it is not the yuan, charges, tax, the amount payable, its paid part and the open amount. */
+/**
+ * The currency if it is not the yuan, charges by kind, tax, the amount payable, its paid part and the open amount. All
+ * documents of a kind have the same facts, those that do not apply without a text.
+ */
 function moneyOf({ of }: PaperForm, row: RecordRow, language: Language): Fact[] {
   const facts: Fact[] = [];
-  const { currency } = of.fields;
-  if (currency && currencyIn(row) !== YUAN)
-    facts.push({ label: currency.words[language], text: String(row.currency) });
-  const add = (label: string, value: number) => facts.push({ label, text: exact(value).toFixed(2) });
-  const kinds = of.lines?.charges?.fields.kind?.states ?? [];
-  for (const line of (row.charges ?? []) as LineRow[]) {
-    const label = kinds.find(({ value }) => value === line.kind)?.words[language] ?? '';
-    const charge = exact(Number(line.charge));
-    facts.push({ label, text: (isSubtracted(line.kind) ? charge.negated() : charge).toFixed(2) });
+  const add = (words: Words | undefined, text: string) =>
+    words !== undefined && facts.push({ label: words[language], text });
+  const figure = (value: number, applies: boolean) => (applies ? exact(value).toFixed(2) : '');
+  add(of.fields.currency?.words, currencyIn(row) === YUAN ? '' : String(row.currency));
+  const lines = (row.charges ?? []) as LineRow[];
+  for (const { value, words } of of.lines?.charges?.fields.kind?.states ?? []) {
+    const charged = lines.filter(({ kind }) => kind === value).map(({ charge }) => Number(charge));
+    const charge = sum(charged);
+    add(words, charged.length === 0 ? '' : (isSubtracted(value) ? charge.negated() : charge).toFixed(2));
   }
   for (const name of ['netAmount', 'taxAmount', 'grossAmount']) {
-    const label = of.fields[name]?.words[language];
-    if (label !== undefined && !(name !== 'grossAmount' && Number(row.taxAmount) === 0))
-      add(label, Number(row[name]));
+    const applies = name === 'grossAmount' || Number(row.taxAmount) !== 0;
+    add(of.fields[name]?.words, figure(Number(row[name]), applies));
   }
   const paid = Number(row.deposit ?? row.paid ?? 0);
   // D4: a delivery shows the open amount even if nothing is paid.
-  if (paid === 0 && of.area !== 'delivery') return facts;
-  add((of.area === 'saleOrder' ? { zh: '定金', en: 'Deposit' } : { zh: '已付', en: 'Paid' })[language], paid);
-  const { depositApplied } = of.fields;
+  const showsPaid = paid !== 0 || of.area === 'delivery';
+  add(
+    of.area === 'saleOrder' ? { zh: '定金', en: 'Deposit' } : { zh: '已付', en: 'Paid' },
+    figure(paid, showsPaid),
+  );
   const applied = Number(row.depositApplied ?? 0);
-  if (depositApplied && applied !== 0) add(depositApplied.words[language], applied);
+  add(of.fields.depositApplied?.words, figure(applied, showsPaid && applied !== 0));
   const open = openAmount({ grossAmount: Number(row.grossAmount), paid, depositApplied: applied });
-  add(OPEN_AMOUNT[language], open);
+  add(OPEN_AMOUNT, figure(open, showsPaid));
   return facts;
 }
 
-/** F13, for amounts in yuan: 人民币 comes directly before the capitals, with the ¥ figure next to them. */
-function capitalOf(row: RecordRow, language: Language): Fact | undefined {
-  if (currencyIn(row) !== YUAN) return undefined;
-  const amount = Number(row.grossAmount);
+/**
+ * F13, for amounts in yuan: 人民币 comes directly before the capitals, with the ¥ figure next to them. Without a text for
+ * other currencies.
+ */
+function capitalOf(row: RecordRow, language: Language): Fact {
   const label = { zh: '金额大写', en: 'In capitals' }[language];
+  if (currencyIn(row) !== YUAN) return { label, text: '' };
+  const amount = Number(row.grossAmount);
   return { label, text: `人民币${amountInCapitals(amount)}  ¥${exact(amount).toFixed(2)}` };
 }

@@ -32,8 +32,9 @@ interface Place {
 }
 
 /** The pages of a paper on a medium, each to be drawn by a painter. */
-export function layOutPaper(paper: Paper, options: DrawOptions): ((painter: PaperPainter) => void)[] {
+export function layOutPaper(composed: Paper, options: DrawOptions): ((painter: PaperPainter) => void)[] {
   const medium: Medium = MEDIA[options.medium];
+  const paper = options.isOverlay ? composed : withoutBlanks(composed);
   const widthMm = medium.widthMm - 2 * medium.marginXMm;
   const heads = factLines(paper.facts, medium.factColumns);
   const sheetLines = Math.floor((medium.heightMm - 2 * medium.marginYMm) / medium.rowMm);
@@ -56,6 +57,17 @@ export function layOutPaper(paper: Paper, options: DrawOptions): ((painter: Pape
     yMm = drawTable(painter, bands, { xMm: left, yMm, widthMm, medium, grid });
     drawFoot(place, page, yMm);
   });
+}
+
+/** The paper without facts that have no text; on a pre-printed form each of them has its place. */
+function withoutBlanks({ capital, ...paper }: Paper): Paper {
+  const hasText = ({ text }: Fact) => text !== '';
+  return {
+    ...paper,
+    facts: paper.facts.filter(hasText),
+    totals: paper.totals.filter(hasText),
+    ...(capital && hasText(capital) && { capital }),
+  };
 }
 
 function footLines({ hasTotals, totals, capital, claims, signatures }: Paper): number {
@@ -147,16 +159,21 @@ function drawFacts({ painter, medium, options, widthMm }: Place, facts: Fact[], 
   }
 }
 
-/** Draws totals as a line with individual widths; on a pre-printed form in cells, without their labels. */
-function drawTotals(place: Place, totals: Fact[], yMm: number): void {
-  const { painter, medium, options, widthMm } = place;
-  if (options.isOverlay) {
-    drawFacts(place, totals, TOTALS_ACROSS, yMm);
+/**
+ * Draws totals as a line with individual widths; on a pre-printed form without their labels, at the right of cells,
+ * because the labels of the form have widths of their own.
+ */
+function drawTotals({ painter, medium, options, widthMm }: Place, totals: Fact[], yMm: number): void {
+  const { marginXMm: xMm, rowMm: heightMm, textMm: sizeMm } = medium;
+  const spot = { yMm, heightMm, sizeMm, isFigure: true };
+  if (!options.isOverlay) {
+    const text = totals.map((total) => `${total.label}：${total.text}`).join('    ');
+    painter.text(text, { ...spot, xMm, widthMm });
     return;
   }
-  const text = totals.map((total) => `${total.label}：${total.text}`).join('    ');
-  const { marginXMm: xMm, rowMm: heightMm, textMm: sizeMm } = medium;
-  painter.text(text, { xMm, yMm, widthMm, heightMm, sizeMm, isFigure: true });
+  const cellMm = widthMm / TOTALS_ACROSS;
+  for (const [at, { text }] of totals.entries())
+    painter.text(text, { ...spot, xMm: xMm + at * cellMm, widthMm: cellMm - 2, align: 'right' });
 }
 
 function drawFoot(place: Place, page: Page, fromMm: number): void {

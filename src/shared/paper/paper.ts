@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { LanguageSchema } from '../errors.ts';
 
-/** A label with its text: 客户 and the customer's name. */
+/**
+ * A label with its text: 客户 and the customer's name. One without a text keeps its place on a pre-printed form, and is
+ * not on other sheets; prints stored by earlier versions lack it.
+ */
 const FactSchema = z.object({
   label: z.string(),
   text: z.string(),

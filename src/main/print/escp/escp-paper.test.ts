@@ -146,6 +146,20 @@ describe('a document on a 241 mm form in ESC/P', () => {
   });
 });
 
+it('totals on a pre-printed form are printed whole, or refused', () => {
+  const sheet = { ...HALF, isOverlay: true };
+  const paper = samplePaper('saleOrder', { language: 'en' });
+  const withNet = (text: string) => ({
+    ...paper,
+    totals: paper.totals.map((fact) => (fact.label === 'Amount without tax' ? { ...fact, text } : fact)),
+  });
+  const texts = printed(withNet('123456.78'), sheet).flatMap((page) => page.texts.map(({ text }) => text));
+  expect(texts).toContain('123456.78');
+  expect(() => printed(withNet('123456789012345678901234.00'), sheet)).toThrow(
+    expect.objectContaining({ code: 'print.figure_too_wide' }),
+  );
+});
+
 it('a tally in blocks has its figures, without lines between them', () => {
   const texts = printed(sampleTally(2, 120)).flatMap((page) => page.texts.map(({ text }) => text));
   const rows = sampleTally(2, 120).sections.flatMap(({ rows: own }) => own);
