@@ -14,7 +14,21 @@ const MAY_COME_BACK: readonly ErrorCode[] = [
   'desk.disconnected',
 ];
 
+/**
+ * Errors of a reader that has just been plugged in or switched on again: the system has not opened its new port to users
+ * yet, or not released the old one, or the reader is still starting. At the start of a reading they are there to stay.
+ */
+const PASSES_ON_RETURN: readonly ErrorCode[] = [
+  'reader.port_denied',
+  'reader.hid_denied',
+  'reader.port_busy',
+  'reader.port_held',
+  'reader.tls_failed',
+];
+
 /** After this time the reader is tried again. */
 export const RETRY_MS = 1000;
 
-export const mayComeBack = ({ code }: AppError): boolean => MAY_COME_BACK.includes(code);
+/** `wasThere`: the reader has answered, or has been waited for, in this reading. */
+export const mayComeBack = ({ code }: AppError, wasThere: boolean): boolean =>
+  MAY_COME_BACK.includes(code) || (wasThere && PASSES_ON_RETURN.includes(code));

@@ -134,6 +134,35 @@ test('stops at a fault that waiting does not resolve', async () => {
   expect(reader.state().isReading).toBe(false);
 });
 
+test.each([
+  'reader.port_denied',
+  'reader.hid_denied',
+  'reader.port_busy',
+  'reader.port_held',
+  'reader.tls_failed',
+] as const)(
+  'continues reading after %s, which a reader that has just been plugged in again may give',
+  async (code) => {
+    vi.useFakeTimers();
+    try {
+      const unplugged = new AppError('reader.disconnected');
+      const { reader, plug } = setUp([sighting('AAAA')], unplugged, new AppError(code), [sighting('BBBB')]);
+      await vi.advanceTimersByTimeAsync(0);
+      plug();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(reader.state()).toMatchObject({ isReading: true, error: { code } });
+      await vi.advanceTimersByTimeAsync(1000);
+      expect([...reader.state().tags.keys()]).toEqual(['AAAA', 'BBBB']);
+      await reader.stop();
+      const denied = setUp(new AppError(code)).reader;
+      await vi.advanceTimersByTimeAsync(0);
+      expect(denied.state().isReading).toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);
+
 test('continues reading when the reader is plugged in again', async () => {
   vi.useFakeTimers();
   try {

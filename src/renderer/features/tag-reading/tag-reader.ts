@@ -172,7 +172,7 @@ export class TagReader {
   }
 
   async #read(key: string, from: { readerId: string; stocktakeKey?: string }): Promise<void> {
-    while (key === this.#key) {
+    for (let wasThere = false; key === this.#key; wasThere = true) {
       const answer = this.#takeAnswer(key, from);
       this.#lastAnswer = answer.catch(() => undefined);
       try {
@@ -181,7 +181,7 @@ export class TagReader {
         if (key !== this.#key) return;
         const error = toAppError(caught);
         this.#change({ error }, { batch: [] });
-        if (!mayComeBack(error)) {
+        if (!mayComeBack(error, wasThere)) {
           this.#key = '';
           this.#change({ isReading: false });
           return;

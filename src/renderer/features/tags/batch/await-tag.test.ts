@@ -70,11 +70,30 @@ test('waits for a reader that may come back, and says meanwhile why', async () =
   expect(faults).toEqual(['reader.connection_kept', null]);
 });
 
-test('throws the other errors of reading', async () => {
-  const error = new AppError('reader.not_answering_mode');
-  const desk = { watch: () => Promise.reject(error), cancel: () => Promise.resolve() };
-  await expect(awaitTag(desk, wait)).rejects.toBe(error);
+test('waits for a reader whose port is not open to all yet when it is plugged in again', async () => {
+  const desk = reader([[OLD], [NEW]]);
+  const { watch } = desk;
+  const faults: (string | null)[] = [];
+  const replugged = {
+    ...desk,
+    watch: async () => {
+      if (desk.seen.asked === 1 && faults.length === 0)
+        throw new AppError('reader.port_denied', { port: '/dev/ttyUSB0' });
+      return watch();
+    },
+  };
+  await awaitTag(replugged, { ...wait, onFault: (fault) => faults.push(fault?.code ?? null) });
+  expect(faults).toEqual(['reader.port_denied', null]);
 });
+
+test.each(['reader.not_answering_mode', 'reader.port_denied'] as const)(
+  'throws %s of a reader that has not answered yet',
+  async (code) => {
+    const error = new AppError(code);
+    const desk = { watch: () => Promise.reject(error), cancel: () => Promise.resolve() };
+    await expect(awaitTag(desk, wait)).rejects.toBe(error);
+  },
+);
 
 test('a wait starts after the previous one, abandoned for another package, has freed the reader', async () => {
   const left = new AbortController();

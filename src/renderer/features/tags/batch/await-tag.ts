@@ -51,7 +51,7 @@ async function waitFor(
   around.beginWait();
   try {
     let isThere = true;
-    while (!signal.aborted) {
+    for (let wasThere = false; !signal.aborted; wasThere = true) {
       try {
         const { tags } = await desk.watch({ key, readerId });
         if (!isThere) onFault(null);
@@ -59,7 +59,7 @@ async function waitFor(
         if (!signal.aborted && around.includesNew(tags)) return tags;
       } catch (caught) {
         const error = toAppError(caught);
-        if (signal.aborted || !mayComeBack(error)) throw error;
+        if (signal.aborted || !mayComeBack(error, wasThere)) throw error;
         isThere = false;
         onFault(error);
         await pause(RETRY_MS, signal);
