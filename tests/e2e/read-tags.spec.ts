@@ -56,6 +56,12 @@ test('finds packages by their tags, and leads to one of them', { tag: '@deep' },
   expect(await scan(page, `${epc}\n\nE28068940000000000000001\n`)).toBe(true);
   await expect(found.getByRole('row', { name: new RegExp(packNo) })).toContainText('1×');
   await expect(found.getByRole('row', { name: /E28068940000000000000001/ })).toBeVisible();
+  const sought = page.getByLabel('包号或 EPC');
+  await sought.focus();
+  expect(await scan(page, 'E28068940000000000000002')).toBe(true);
+  await expect(found.getByRole('row', { name: /E28068940000000000000002/ })).toBeVisible();
+  await expect(sought).toHaveValue('');
+  await expect(button(found, '定位'), 'which only a reader that names signals can').toHaveCount(0);
   await button(page, '停止').click();
 });
 

@@ -1,9 +1,12 @@
+import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaggedPack } from '#shared/api/tag-reading';
 import type { CountedPack } from '#shared/domain/tag-count';
+import { Decorative } from '../../components/Decorative.tsx';
 import { CountTable } from './CountTable.tsx';
+import { KEYBOARD_READER_ID } from './keyboard-reader.ts';
 import { LocateDialog } from './LocateDialog.tsx';
 import { ReadingBar } from './ReadingBar.tsx';
 import { SheetButton } from './SheetButton.tsx';
@@ -22,6 +25,7 @@ export function FindPanel() {
   const [sought, setSought] = useState('');
   const [located, setLocated] = useState<CountedPack | null>(null);
   const { tags } = state;
+  const isTyped = state.readerId === KEYBOARD_READER_ID;
   const found = useCountedPacks(state, NONE);
   const isFor = sought.trim().toUpperCase();
   // Updated once a second, because rows that move five times a second cannot be read. A tag that stays in the field
@@ -46,15 +50,24 @@ export function FindPanel() {
         </Button>
         <SheetButton title={t('tagReading.find')} rows={rows} />
       </ReadingBar>
-      <Input.Search
+      <Input
         allowClear
+        prefix={<Decorative icon={SearchOutlined} />}
         style={{ maxWidth: 320 }}
         aria-label={t('tagReading.seek')}
         placeholder={t('tagReading.seek')}
         value={sought}
+        // The tags that a reader types are not meant for the field.
+        data-finds-packages={isTyped && state.isReading ? '' : undefined}
         onChange={({ target }) => setSought(target.value)}
       />
-      <CountTable label={t('tagReading.found')} rows={rows} reader={reader} onLocate={setLocated} />
+      <CountTable
+        label={t('tagReading.found')}
+        rows={rows}
+        reader={reader}
+        // A reader that types names no signal, and types into the dialog.
+        onLocate={isTyped ? undefined : setLocated}
+      />
       {located && (
         <LocateDialog
           epc={epc}

@@ -30,6 +30,8 @@ export interface KnownTags {
 /** The state of a reading; the same object while nothing in it changes. */
 export interface ReadingState {
   isReading: boolean;
+  /** The reader that reads, or has read last; empty before the first start. */
+  readerId: string;
   /** Why nothing is read at the moment; if the reader is plugged in again, reading continues. */
   error: AppError | null;
   /** Why the packages of new tags are not known yet. */
@@ -86,6 +88,7 @@ export class TagReader {
     this.#ports = ports;
     this.#state = {
       isReading: false,
+      readerId: '',
       error: null,
       serverError: null,
       tags: this.#tags,
@@ -107,7 +110,7 @@ export class TagReader {
   start(readerId: string, stocktakeKey?: string): void {
     if (this.#key !== '') return;
     this.#key = crypto.randomUUID();
-    this.#change({ isReading: true, error: null });
+    this.#change({ isReading: true, readerId, error: null });
     void this.#read(this.#key, { readerId, ...(stocktakeKey && { stocktakeKey }) });
   }
 
