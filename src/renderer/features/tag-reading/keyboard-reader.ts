@@ -1,4 +1,5 @@
 import type { Reader } from '#shared/desk/contract/readers';
+import { MOST_TAGS_ADDED } from '#shared/desk/contract/stocktakes';
 import type { TagSighting, WatchedTags } from '#shared/desk/contract/tags';
 
 /** The id of the reader that types; it has no port that the desk could open. */
@@ -19,14 +20,35 @@ const LONGEST_WAIT_MS = 1000;
 export interface TypedTags {
   /** Accepts a scanned text: an EPC, each at most every two seconds; other texts are ignored. */
   take(text: string): void;
-  /** The tags typed since the last answer; waits a second for one. */
-  next(): Promise<WatchedTags>;
+  /**
+   * The tags typed since the last answer; waits a second for one. Those for a stock-take are stored before; tags that
+   * cannot be stored now are stored with its next ones. Throws the errors of storing.
+   */
+  next(stocktake?: StocktakeStore): Promise<WatchedTags>;
+}
+
+export interface StocktakeStore {
+  key: string;
+  store(tags: TagSighting[]): Promise<void>;
 }
 
 export function createTypedTags(): TypedTags {
   const typedAt = new Map<string, number>();
   let seen: TagSighting[] = [];
   let wake: () => void = () => {};
+  /** Tags that could not be stored, by stock-take. */
+  const unstored = new Map<string, TagSighting[]>();
+
+  /** Stores as many of the tags as the desk takes at once, and returns them; the next ones follow with the next answer. */
+  async function keep(tags: TagSighting[], { key, store }: StocktakeStore): Promise<TagSighting[]> {
+    const all = [...(unstored.get(key) ?? []), ...tags];
+    if (all.length === 0) return all;
+    unstored.set(key, all);
+    const first = all.slice(0, MOST_TAGS_ADDED);
+    await store(first);
+    unstored.set(key, all.slice(MOST_TAGS_ADDED));
+    return first;
+  }
 
   return {
     take(text) {
@@ -40,8 +62,9 @@ export function createTypedTags(): TypedTags {
       seen.push({ epc, ...unnamed, reads: 1, at: new Date().toISOString() });
       wake();
     },
-    async next() {
-      if (seen.length === 0)
+    async next(stocktake) {
+      const isLeft = stocktake !== undefined && (unstored.get(stocktake.key) ?? []).length > 0;
+      if (seen.length === 0 && !isLeft)
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, LONGEST_WAIT_MS);
           wake = () => {
@@ -49,8 +72,9 @@ export function createTypedTags(): TypedTags {
             resolve();
           };
         });
-      const tags = seen;
+      const typed = seen;
       seen = [];
+      const tags = stocktake === undefined ? typed : await keep(typed, stocktake);
       const capabilities = { namesRssi: false, namesAntenna: false, namesChannel: false };
       return { tags, reads: tags.length, capabilities };
     },

@@ -81,6 +81,19 @@ test('keeps the tags of the answer that was awaited when it was stopped, unless 
   expect(reader.state().tags.size).toBe(0);
 });
 
+test('a reading that is stopped says why its last tags are not there', async () => {
+  const { promise, reject } = Promise.withResolvers<WatchedTags>();
+  const reader = new TagReader({
+    watch: () => promise,
+    cancel: async () => reject(new AppError('desk.disconnected')),
+    locate: async () => [],
+    onPlugged: () => () => {},
+  });
+  reader.start('keyboard', 'zone A');
+  await reader.stop();
+  expect(reader.state()).toMatchObject({ isReading: false, error: { code: 'desk.disconnected' } });
+});
+
 test('continues reading as soon as the reader is plugged in again', async () => {
   vi.useFakeTimers();
   const { reader, plug } = setUp(new AppError('reader.disconnected'), [sighting('AAAA')]);

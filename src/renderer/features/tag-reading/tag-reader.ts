@@ -181,9 +181,10 @@ export class TagReader {
       try {
         await answer;
       } catch (caught) {
-        if (key !== this.#key) return;
+        if (key !== this.#key && key !== this.#stoppedKey) return;
         const error = toAppError(caught);
         this.#change({ error }, { batch: [] });
+        if (key !== this.#key) return;
         if (!mayComeBack(error, wasThere)) {
           this.#key = '';
           this.#change({ isReading: false });

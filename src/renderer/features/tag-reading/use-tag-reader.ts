@@ -10,11 +10,9 @@ import { type ReadingPorts, type ReadingProgress, type ReadingState, TagReader }
 const PORTS: ReadingPorts = {
   async watch(call) {
     if (call.readerId !== KEYBOARD_READER_ID) return ownReadings.watch(call);
-    const answer = await typedTags.next();
-    const { stocktakeKey } = call;
-    if (stocktakeKey !== undefined && answer.tags.length > 0)
-      await requireDesk().rfid.addStocktakeTags({ key: stocktakeKey, tags: answer.tags });
-    return answer;
+    const { stocktakeKey: key } = call;
+    if (key === undefined) return typedTags.next();
+    return typedTags.next({ key, store: (tags) => requireDesk().rfid.addStocktakeTags({ key, tags }) });
   },
   cancel: ownReadings.cancel,
   onPlugged: (listener) => desk?.rfid.onPlugged(listener) ?? (() => {}),

@@ -14,6 +14,9 @@ export const StocktakeSchema = z.object({
 });
 export type Stocktake = z.infer<typeof StocktakeSchema>;
 
+/** Maximum of tags that a page adds at once. */
+export const MOST_TAGS_ADDED = 1000;
+
 export const stocktakeCalls = {
   /** The stock-takes of zones of a company of the back office in use at this desk, the newest first. */
   stocktakes: call(z.object({ tenantId: z.string() }), z.array(StocktakeSchema)),
@@ -22,7 +25,10 @@ export const stocktakeCalls = {
     StocktakeSchema,
   ),
   /** Keeps tags that the page has read itself; throws `stocktake.unknown`. */
-  addStocktakeTags: call(z.object({ key: KeySchema, tags: z.array(TagSightingSchema).max(1000) }), Nothing),
+  addStocktakeTags: call(
+    z.object({ key: KeySchema, tags: z.array(TagSightingSchema).max(MOST_TAGS_ADDED) }),
+    Nothing,
+  ),
   /** The tags of a stock-take in the order in which they were first read. */
   stocktakeTags: call(
     z.object({ key: KeySchema, from: z.number().int().min(0), size: z.number().int().min(1).max(20_000) }),
