@@ -151,7 +151,7 @@ export const tagReadingApi = {
     bodyLimitBytes: 8_388_608,
     fields: SHEET_WORDS,
     body: z.object({
-      title: words.min(1).max(60),
+      title: words.min(1).max(200),
       rows: z
         .array(
           z.object({

@@ -1,26 +1,28 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { MOST_SHEET_ROWS, tagReadingApi } from '#shared/api/tag-reading';
+import { tagReadingApi } from '#shared/api/tag-reading';
 import { SCAN_FLAGS } from '#shared/domain/scan-checks';
 import { STOCK_STATUSES } from '#shared/domain/statuses';
 import { type CountedPack, TAG_RESULTS } from '#shared/domain/tag-count';
-import { AppError, type Language } from '#shared/errors';
+import type { Language } from '#shared/errors';
 import { request } from '../../api/session.ts';
 import { saveFile } from '../../components/files/save-file.ts';
 import { useAction } from '../../components/loading/use-action.ts';
 import { lineTermIn } from '../../components/words/terms.ts';
 import { useLanguage } from '../../components/words/words.ts';
+import { sheetParts } from './sheet-parts.ts';
 
-/** Saves the result as an Excel file. */
+/** Saves the result as an Excel file, or as several where it is longer than one may be. */
 export function SheetButton({ title, rows }: { title: string; rows: readonly CountedPack[] }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const action = useAction();
 
   async function save(): Promise<void> {
-    if (rows.length > MOST_SHEET_ROWS) throw new AppError('export.too_many', { limit: MOST_SHEET_ROWS });
-    const body = { title, rows: rows.map((row) => cellsOf(row, language)) };
-    saveFile(await request(tagReadingApi.sheet, { body }, { quiet: true }));
+    for (const part of sheetParts(title, rows)) {
+      const body = { title: part.title, rows: part.rows.map((row) => cellsOf(row, language)) };
+      saveFile(await request(tagReadingApi.sheet, { body }, { quiet: true }));
+    }
   }
 
   return (
