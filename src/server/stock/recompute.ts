@@ -11,8 +11,8 @@ const MOST_TOLD = 200;
 type Row = StockDifference & { total: string };
 
 /**
- * Compares the sums of the movements with the lines on hand and their packages and zones, packages with their lines, those to be
- * stored too, and the daily sums with the movements. Reports every difference and changes nothing.
+ * Compares the sums of the movements with the lines on hand and the species, grade, thickness and zone of their packages, packages
+ * with their lines, those to be stored too, and the daily sums with the movements. Reports every difference and changes nothing.
  */
 export async function findDifferences(
   tx: TenantTx,
@@ -33,17 +33,19 @@ export async function findDifferences(
 const lines: SQL = sql`
   SELECT 'line' AS kind, coalesce(m.line_id, l.id)::text AS id,
     coalesce(l.barcode, (SELECT barcode FROM ${tallyLines} t WHERE t.id = m.line_id), '') AS name,
-    concat_ws(' · ', m.net, m.area, m.pack_no, m.region) AS ledger,
-    concat_ws(' · ', l.on_hand, l.area, l.pack_no, l.region) AS stored
+    concat_ws(' · ', m.net, m.pieces, m.area, m.pack_no, m.tree_code, m.grade, m.thickness_mm, m.region) AS ledger,
+    concat_ws(' · ', l.on_hand, l.pieces, l.area, l.pack_no, l.tree_code, l.grade, l.thickness_mm, l.region) AS stored
   FROM (
-    SELECT line_id, pack_id, region, max(pack_no) AS pack_no, sum(direction) AS net, sum(direction * area) AS area
-    FROM ${stockMovements} GROUP BY line_id, pack_id, region
-    HAVING sum(direction) <> 0 OR sum(direction * area) <> 0
+    SELECT line_id, pack_id, tree_code, grade, thickness_mm, region, max(pack_no) AS pack_no, sum(direction) AS net,
+      sum(direction * pieces) AS pieces, sum(direction * area) AS area
+    FROM ${stockMovements} GROUP BY line_id, pack_id, tree_code, grade, thickness_mm, region
+    HAVING sum(direction) <> 0 OR sum(direction * pieces) <> 0 OR sum(direction * area) <> 0
   ) AS m FULL JOIN (
-    SELECT l.id, l.pack_id, l.barcode, l.on_hand, l.area, p.pack_no, p.region
+    SELECT l.id, l.pack_id, l.barcode, l.on_hand, l.pieces, l.area, p.pack_no, p.tree_code, p.grade, p.thickness_mm, p.region
     FROM ${tallyLines} l JOIN ${packs} p ON p.id = l.pack_id WHERE l.on_hand = 1
-  ) AS l ON m.line_id = l.id AND m.pack_id = l.pack_id AND m.region = l.region
-  WHERE (m.net, m.area) IS DISTINCT FROM (l.on_hand, l.area)`;
+  ) AS l ON m.line_id = l.id AND m.pack_id = l.pack_id AND m.tree_code = l.tree_code AND m.grade = l.grade
+    AND m.thickness_mm = l.thickness_mm AND m.region = l.region
+  WHERE (m.net, m.pieces, m.area) IS DISTINCT FROM (l.on_hand, l.pieces, l.area)`;
 
 const packages: SQL = sql`
   SELECT 'pack', p.id::text, p.pack_no,

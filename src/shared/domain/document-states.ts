@@ -85,6 +85,8 @@ interface Dependence {
    * if it averaged their costs.
    */
   merges?: 'results' | 'received';
+  /** Also a document that put other goods into a package that would get its former grade back. */
+  joins?: true;
   /** Also a processing task of its logs that is in production or complete, and a log on its way to the workshop. */
   tasks?: true;
 }
@@ -94,7 +96,7 @@ export const REVERSAL_NEEDS: Readonly<Record<DocumentKind, Dependence>> = {
   purchaseOrder: { documents: ['inbound'] },
   inbound: { documents: [], lines: 'IN_STOCK', openDocuments: true, sentOut: true, merges: 'received' },
   otherIn: { documents: [], lines: 'IN_STOCK', openDocuments: true, sentOut: true, merges: 'received' },
-  grading: { documents: [], lines: 'IN_STOCK', sentOut: true, merges: 'results' },
+  grading: { documents: [], lines: 'IN_STOCK', sentOut: true, merges: 'results', joins: true },
   saleOrder: { documents: ['delivery'] },
   delivery: { documents: ['saleReturn'] },
   saleReturn: { documents: [], lines: 'IN_STOCK', sentOut: true },

@@ -25,7 +25,8 @@ export function DifferencesPanel({ check: { time, count, differences } }: { chec
           wordColumns={[1, 2, 3]}
           columns={[t('stock.kind'), t('stock.name'), t('stock.ledger'), t('stock.stored')]}
           rows={differences.map((one) => ({
-            key: `${one.kind} ${one.id}`,
+            // Goods that the ledger has elsewhere than stock are two differences.
+            key: `${one.kind} ${one.id} ${one.ledger}`,
             cells: [t(`stock.${one.kind}`), <Place key="name" {...one} />, one.ledger, one.stored],
           }))}
         />

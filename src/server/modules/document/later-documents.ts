@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type DeclaredKind, DOCUMENTS } from '#shared/documents/index';
 import { REVERSAL_NEEDS } from '#shared/domain/document-states';
@@ -32,12 +32,13 @@ interface Later {
  * (W8): with its number for users who may see it, with its kind alone for others.
  */
 export async function refuseLater(acted: ActedByName, lineIds: readonly string[]): Promise<void> {
-  const { documents, lines, openDocuments, sentOut, merges, tasks } = REVERSAL_NEEDS[acted.doc.kind];
+  const { documents, lines, openDocuments, sentOut, merges, joins, tasks } = REVERSAL_NEEDS[acted.doc.kind];
   for (const kind of documents) await refuse(acted, await findMadeFrom(acted, kind as DeclaredKind));
   const moved = lines === undefined ? [] : await findMoved(acted.tx, lineIds, lines);
   if (moved.length > 0) await refuse(acted, await findLockOrMovement(acted, moved));
   if (sentOut) await refuse(acted, await findSentOut(acted));
   if (merges !== undefined) await refuse(acted, await MERGES[merges](acted));
+  if (joins) await refuse(acted, await findJoined(acted));
   if (openDocuments) await refuse(acted, await findOpen(acted));
   if (tasks) await refuse(acted, await findStartedTask(acted));
 }
@@ -161,6 +162,29 @@ async function findAveraging({ tx, doc }: Acted): Promise<Later | null> {
   return row === undefined ? null : later('MERGE', row.id, row.no);
 }
 
+/** The packages that kept their goods in a grading, which its reversal gives their former grade back. */
+const keptPacks = (gradingId: string): SQL => sql`
+  SELECT l.pack_id FROM ${gradingPacks} l JOIN ${gradingPacks} t ON t.record_id = l.record_id
+    AND coalesce(nullif(t.new_pack_no, ''), t.pack_no) = l.pack_no
+  WHERE l.record_id = ${gradingId}::bigint`;
+
+/**
+ * The document that last brought other goods on hand into a package that kept its goods in a grading. The ledger has them
+ * under the package's grade of that time, which the reversal would change.
+ */
+async function findJoined({ tx, doc }: Acted): Promise<Later | null> {
+  const { rows } = await tx.execute<{ kind: string; id: string; no: string }>(sql`
+    SELECT m.doc_type AS kind, m.doc_id::text AS id, m.doc_no AS no
+    FROM ${tallyLines} l JOIN ${stockMovements} m ON m.line_id = l.id AND m.pack_id = l.pack_id AND m.direction = 1
+    WHERE l.on_hand = 1 AND l.pack_id IN (${keptPacks(doc.id)})
+      AND NOT EXISTS (
+        SELECT 1 FROM ${stockMovements} own WHERE own.line_id = l.id AND own.doc_id = ${doc.id}::bigint AND own.direction = 1
+      )
+    ORDER BY m.id DESC LIMIT 1`);
+  const [row] = rows;
+  return row === undefined ? null : later(row.kind, row.id, row.no);
+}
+
 /**
  * A merge that put other goods into a package of a grading after it: into one that kept its goods, which gets its former
  * grade and cost back, or goods of another cost than the package has now. The average cannot be taken apart again.
@@ -168,11 +192,7 @@ async function findAveraging({ tx, doc }: Acted): Promise<Later | null> {
 async function findMergeOfResults({ tx, doc }: Acted): Promise<Later | null> {
   const { rows } = await tx.execute<{ id: string; no: string }>(sql`
     WITH own AS (SELECT pack_id, id FROM ${stockMovements} WHERE doc_id = ${doc.id}::bigint),
-    kept AS (
-      SELECT l.pack_id FROM ${gradingPacks} l JOIN ${gradingPacks} t ON t.record_id = l.record_id
-        AND coalesce(nullif(t.new_pack_no, ''), t.pack_no) = l.pack_no
-      WHERE l.record_id = ${doc.id}::bigint
-    )
+    kept AS (${keptPacks(doc.id)})
     SELECT p.id::text AS id, p.pack_no AS no
     FROM ${stockMovements} m JOIN ${packs} p ON p.id = m.doc_id JOIN ${packs} other ON other.id = m.pack_id
     WHERE m.doc_type = 'MERGE' AND m.doc_id IN (SELECT pack_id FROM own) AND m.id > (SELECT max(id) FROM own)

@@ -209,6 +209,17 @@ export function stockSuite(get: () => TestServer): void {
         await write({ area: String(area), pendingBundles: 0, pendingArea: '0' });
       });
 
+      test('and goods that the ledger has under another grade than their package are reported', async () => {
+        const { id, grade, bundles } = await get().takePack(token);
+        const write = (now: string) =>
+          inTenant((tx) => tx.update(packs).set({ grade: now }).where(eq(packs.id, id)));
+        await write('C');
+        // What the ledger has too much, and what it lacks.
+        expect((await get().ask(api.stock.check, { token })).count).toBe(2 * bundles);
+        expect((await latest())?.differences.every(({ kind }) => kind === 'line')).toBe(true);
+        await write(grade);
+      });
+
       test('once a night', async () => {
         const log = { error: () => undefined };
         const night = new Date(get().clock.now());

@@ -1,5 +1,5 @@
 import type { Action } from './actions.ts';
-import { type Doc, packStatus, type Status, type Trade, tallyOf } from './trade.ts';
+import { type Bundle, type Doc, packStatus, type Status, type Trade, tallyOf } from './trade.ts';
 
 /** What a user does with packages themselves, without a document. */
 export type PackageAction =
@@ -117,4 +117,16 @@ export function mergedIntoResults(trade: Trade, grading: Doc): 'never' | 'perhap
   )
     return 'always';
   return mergedSince(trade, grading, [...sources, ...targets]).length > 0 ? 'perhaps' : 'never';
+}
+
+/**
+ * W8: a grading is not reversed while a package that stayed, and would get its former grade back, has other goods than
+ * its results on hand.
+ */
+export function hasJoined(trade: Trade, grading: Doc, results: readonly string[]): boolean {
+  const targets = grading.lines.map(({ pack, result }) => result?.into || pack);
+  const kept = grading.lines.map(({ pack }) => pack).filter((pack) => targets.includes(pack));
+  const isOther = ([key, { status }]: [string, Bundle]) =>
+    ['IN_STOCK', 'LOCKED'].includes(status) && !results.includes(key);
+  return kept.some((pack) => tallyOf(trade, pack).some(isOther));
 }

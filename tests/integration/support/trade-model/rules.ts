@@ -1,6 +1,6 @@
 import type { Action } from './actions.ts';
 import { refusedGrading, resultsOf } from './gradings.ts';
-import { isPackageAction, mergedIntoResults, refusedPackages } from './packages.ts';
+import { hasJoined, isPackageAction, mergedIntoResults, refusedPackages } from './packages.ts';
 import { approvedFrom, progressOf } from './progress.ts';
 import { ALLOWED } from './states.ts';
 import {
@@ -217,6 +217,7 @@ function hasLater(trade: Trade, key: string, doc: Doc): boolean {
     case 'grading':
     case 'saleReturn':
       if (doc.kind === 'grading' && mergedIntoResults(trade, doc) === 'always') return true;
+      if (doc.kind === 'grading' && hasJoined(trade, doc, arrived)) return true;
       return isMoved || arrived.some((bundle) => isSentOutAgain(trade, key, bundle));
     default:
       return false;

@@ -238,6 +238,23 @@ export function gradingSuite(get: () => TestServer): void {
       await refused(second, source.packNo);
     });
 
+    test('W8: are not reversed once other goods came into a package that stayed, which the ledger has under its new grade', async () => {
+      const { pack, codes } = await stored();
+      const { packNo } = pack;
+      const part = { packs: [{ packNo, barcodes: codes[0] }] };
+      const delivery = await approved('delivery', { customerId: DEMO_PARTNER_IDS.customer, ...part });
+      const id = await grade([{ packNo, newGrade: 'B' }]);
+      const back = await approved('saleReturn', { deliveryId: delivery, ...part });
+      expect((await act('grading', 'reverse', id)).body.data).toMatchObject({
+        errorCode: 'document.has_later',
+        details: { docKind: 'saleReturn', docId: back },
+      });
+      await done('saleReturn', 'reverse', back);
+      await done('grading', 'reverse', id);
+      const { differences } = await get().database.withTenant('000000', findDifferences);
+      expect(differences.filter(({ name }) => codes.includes(name))).toEqual([]);
+    });
+
     test('merge packages into one, and leave unlisted bundles ungraded', async () => {
       const [one, two] = [await stored(), await stored()];
       const newPackNo = `${one.pack.packNo}-M`;
