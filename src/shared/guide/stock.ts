@@ -148,8 +148,8 @@ export const reversal: GuidePage = {
       'It is a draft again: change or delete it, then submit and approve it anew.',
     ),
     words(
-      '后面还有单据时不能反审核，提示会写出是哪一张。“单据链”里有前后全部单据，点开即可。从最后一张开始，按退货、出库、销售、入库、采购的次序撤销。',
-      'With later documents it is refused, and the first of them is named. “Chain of documents” has all before and after it, each a link. Begin with the last: return, delivery, sale, inbound, purchase.',
+      '后面还有单据时不能反审核，提示会写出是哪一张。“单据链”里有前后全部单据，点开即可。从最后一张开始，按退货、出库、销售、分等、入库、采购的次序撤销。',
+      'With later documents it is refused, and the first of them is named. “Chain of documents” has all before and after it, each a link. Begin with the last: return, delivery, sale, grading, inbound, purchase.',
       'reversal-refused',
     ),
   ],
