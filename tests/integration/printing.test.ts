@@ -7,12 +7,14 @@ import type { Job } from '#shared/desk/contract/jobs';
 import type { OutboxEntry } from '#shared/desk/contract/outbox';
 import type { ConfiguredPrinter, Printer } from '#shared/desk/contract/printers';
 import type { Settings } from '#shared/desk/contract/settings';
+import { createCupsPrinter } from '../../src/main/devices/printers/cups.ts';
 import { createPrinters, type Printers } from '../../src/main/devices/printers/printers.ts';
 import { createPrinting, type Printing } from '../../src/main/print/handlers.ts';
 import { createTemplates } from '../../src/main/print/templates.ts';
 import { type Journal, openJournal } from '../../src/main/storage/journal.ts';
 import { createOutbox, type Outbox } from '../../src/main/storage/outbox.ts';
 import { defaultSettings, type SettingsStore } from '../../src/main/storage/settings.ts';
+import { createPdfDocument } from '../../src/rendering/pdf-document.ts';
 import { IS_DEEP } from '../deep.ts';
 import { type Cups, findCupsObstacle, startCups } from '../devices/printers/cups.ts';
 import {
@@ -285,6 +287,7 @@ describe.skipIf(cupsObstacle !== null)(`CUPS${cupsObstacle === null ? '' : ` (${
     cups = await startCups([
       { name: 'Zebra_raw', deviceUri: `socket://127.0.0.1:${rawSink.port}`, kind: 'raw' },
       { name: 'Label_PDF', deviceUri: `socket://127.0.0.1:${pdfSink.port}`, kind: 'pdf' },
+      { name: 'Sheets', deviceUri: `socket://127.0.0.1:${pdfSink.port}`, kind: 'sheets' },
       { name: 'Paused', deviceUri: `socket://127.0.0.1:${rawSink.port}`, kind: 'raw' },
       { name: 'Closed', deviceUri: `socket://127.0.0.1:${rawSink.port}`, kind: 'raw' },
       { name: 'Slow', deviceUri: `socket://127.0.0.1:${slowSink.port}`, kind: 'raw' },
@@ -336,6 +339,23 @@ describe.skipIf(cupsObstacle !== null)(`CUPS${cupsObstacle === null ? '' : ` (${
     const pdf = (await (await pdfSink.job(before)).ended).toString('latin1');
     expect(pdf.startsWith('%PDF')).toBe(true);
     expect(pdf.match(MEDIA_BOX)).toHaveLength(2);
+  });
+
+  test('a page across A5 is turned onto A5 instead of printed in the middle of the queue’s default sheet', async () => {
+    const before = pdfSink.jobs.length;
+    const document = createPdfDocument(210, 148, 'A5');
+    document.addPage('20 20 100 50 re f', 1);
+    document.end();
+    const stream = await createCupsPrinter('Sheets').open({
+      ...{ jobId: 'j', title: 'A5', language: 'pdf', dpi: 203 },
+      ...{ widthMm: 210, heightMm: 148 },
+    });
+    await stream.write(document.takeBytes());
+    await stream.finish();
+    const pdf = (await (await pdfSink.job(before)).ended).toString('latin1');
+    expect(pdf).toContain('MediaBox [ 0 0 595 420 ]');
+    expect(pdf).toContain('Rotate 270');
+    expect(await cups.log()).toMatch(/sides=one-sided/);
   });
 
   test('a job in a paused queue is sent, not confirmed, and can be cancelled', async () => {

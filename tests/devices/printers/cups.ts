@@ -9,10 +9,10 @@ export interface CupsQueue {
   /** The device that gets the queue's jobs, such as `socket://127.0.0.1:9100`. */
   deviceUri: string;
   /**
-   * `raw` passes bytes through unchanged; `pdf` runs CUPS's filters and sends the device a PDF; `postscript` has a
-   * driver and sends PostScript.
+   * `raw` passes bytes through unchanged; `pdf` runs CUPS's filters and sends the device a PDF; `sheets` does so
+   * with office paper on both sides; `postscript` has a driver and sends PostScript.
    */
-  kind: 'raw' | 'pdf' | 'postscript';
+  kind: 'raw' | 'pdf' | 'sheets' | 'postscript';
 }
 
 export interface Cups {
@@ -28,6 +28,8 @@ const DRIVERS = {
   raw: ['-m', 'raw'],
   /** A label printer that accepts PDF, with custom sizes up to 105 mm wide. */
   pdf: ['-P', join(import.meta.dirname, 'label-pdf.ppd')],
+  /** The driver of cups-filters for office printers that accept PDF. */
+  sheets: ['-P', '/usr/share/ppd/cupsfilters/Generic-PDF_Printer-PDF.ppd'],
   /** A label printer of 300 dpi that accepts PostScript and cannot print on the outermost 6 points of a label. */
   postscript: ['-P', join(import.meta.dirname, 'label-postscript.ppd')],
 } as const;

@@ -14,6 +14,7 @@ export const ipp = {
   keyword: (name: string, ...values: string[]) => many(name, Tag.keyword, values),
   mimeType: (name: string, value: string) => one(name, Tag.mimeMediaType, value),
   integer: (name: string, value: number) => one(name, Tag.integer, value),
+  enum: (name: string, value: number) => one(name, Tag.enum, value),
   boolean: (name: string, value: boolean) => one(name, Tag.boolean, value),
   collection: (name: string, members: IppAttribute[]) => one(name, Tag.begCollection, members),
 };

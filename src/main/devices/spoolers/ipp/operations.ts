@@ -9,7 +9,8 @@ import {
   operationAttributes,
   startUpload,
 } from './client.ts';
-import type { IppAttribute, IppMessage } from './codec.ts';
+import type { IppMessage } from './codec.ts';
+import { pageTemplate } from './page-template.ts';
 import { Group, Operation, Status } from './tags.ts';
 
 /** The printer attributes used to list it, choose its language and describe its state. */
@@ -25,6 +26,8 @@ const PRINTER_ATTRIBUTES = [
   'document-format-supported',
   'printer-resolution-default',
   'media-size-supported',
+  'orientation-requested-supported',
+  'sides-supported',
 ] as const;
 
 const JOB_ATTRIBUTES = [
@@ -94,37 +97,10 @@ export function startPrintJob(
     ipp.name('job-name', document.title),
     ipp.mimeType('document-format', format),
   );
-  const template = format === 'application/pdf' ? pageTemplate(printer, document) : [];
-  return startUpload(target, createRequest(Operation.printJob, operation, template));
-}
-
-/**
- * No scaling, and the label as the medium: PWG 5100.7 `media-col`, in hundredths of a millimetre. A printer that does
- * not list the size would refuse the job, so the job then uses the printer's own medium.
- */
-function pageTemplate(printer: IppRecord, { widthMm, heightMm }: PrintDocument): IppAttribute[] {
-  const scaling = ipp.keyword('print-scaling', 'none');
-  const [width, height] = [Math.round(widthMm * 100), Math.round(heightMm * 100)];
-  if (!offersMedium(printer, width, height)) return [scaling];
-  const size = ipp.collection('media-size', [
-    ipp.integer('x-dimension', width),
-    ipp.integer('y-dimension', height),
-  ]);
-  return [ipp.collection('media-col', [size]), scaling];
-}
-
-/** True when `media-size-supported` has the size, or a range for custom sizes that contains it. */
-export function offersMedium(printer: IppRecord, width: number, height: number): boolean {
-  return (printer.get('media-size-supported') ?? []).some((size) => {
-    if (!Array.isArray(size)) return false;
-    const fits = (name: string, wanted: number) => {
-      const value = size.find((member) => member.name === name)?.values[0]?.value;
-      if (typeof value === 'number') return value === wanted;
-      const isRange = value !== null && typeof value === 'object' && 'lower' in value;
-      return isRange && value.lower <= wanted && wanted <= value.upper;
-    };
-    return fits('x-dimension', width) && fits('y-dimension', height);
-  });
+  return startUpload(
+    target,
+    createRequest(Operation.printJob, operation, pageTemplate(printer, document, format)),
+  );
 }
 
 /**

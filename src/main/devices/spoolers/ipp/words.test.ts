@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { IppScalar } from './codec.ts';
-import { offersMedium } from './operations.ts';
 import { describeJobEnd, describePrinter } from './words.ts';
 
 function record(entries: Record<string, IppScalar | readonly IppScalar[]>) {
@@ -72,21 +71,4 @@ test('describes the end of an aborted job in the device’s own words', () => {
     zh: '被打印系统中止（Filter failed）',
     en: 'given up by the print system (Filter failed)',
   });
-});
-
-test('offers a medium that is listed exactly or within a range', () => {
-  const size = (x: IppScalar, y: IppScalar): IppScalar => [
-    { name: 'x-dimension', values: [{ tag: 0, value: x }] },
-    { name: 'y-dimension', values: [{ tag: 0, value: y }] },
-  ];
-  const printer = new Map([
-    [
-      'media-size-supported',
-      [size(21_000, 29_700), size({ lower: 2000, upper: 10_500 }, { lower: 1000, upper: 99_000 })],
-    ],
-  ]);
-  expect(offersMedium(printer, 10_000, 7000)).toBe(true);
-  expect(offersMedium(printer, 21_000, 29_700)).toBe(true);
-  expect(offersMedium(printer, 12_000, 7000)).toBe(false);
-  expect(offersMedium(new Map(), 10_000, 7000)).toBe(false);
 });
