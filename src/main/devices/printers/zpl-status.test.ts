@@ -47,6 +47,18 @@ test.each([
   });
 });
 
+test('a label that waits to be taken from the peeler is part of the work, not a fault', () => {
+  const waiting = '000,0,0,0,0,2,4,1,00000002,1,000';
+  const status = parseHostStatus(answer('030,0,0,0560,002,0,0,0,000,0,0,0', waiting));
+  expect(status && describeHostStatus(status)).toMatchObject({
+    state: 'busy',
+    words: { zh: '请取走标签，还有 2 张', en: 'Take the label; 2 labels left' },
+    advice: { zh: '取走后打印机会继续。' },
+  });
+  const outOfPaper = parseHostStatus(answer('030,1,0,0560,002,0,0,0,000,0,0,0', waiting));
+  expect(outOfPaper && describeHostStatus(outOfPaper)).toMatchObject({ state: 'attention' });
+});
+
 test('counts the remaining labels', () => {
   const status = parseHostStatus(
     answer('030,0,0,0560,002,0,0,0,000,0,0,0', '000,0,0,0,0,2,4,0,00000012,1,000'),

@@ -102,7 +102,9 @@ export function describeHostStatus(status: HostStatus): KnownState {
   const faults = REPORTED.filter(([name]) => status[name] === true).map(([, fault]) => fault);
   if (faults.length > 0) {
     const tail = status.labelsLeft > 0 ? labelsLeftWords(status.labelsLeft) : { zh: '', en: '' };
-    const known = stateOfFaults(faults);
+    // In peel-off mode each label waits for its taking, so that this alone is no fault.
+    const isFault = faults.some((each) => each !== FAULTS.labelWaiting);
+    const known = stateOfFaults(faults, isFault ? 'attention' : 'busy');
     const { zh, en } = known.words;
     return {
       ...known,
