@@ -27,7 +27,7 @@ export function JobActions({ work, job, onAgain }: JobActionsProps) {
       {isUnderWay(state) && (
         <Button
           disabled={job.printsToEnd === true}
-          title={job.printsToEnd ? t('print.printsToEnd') : undefined}
+          title={t(job.printsToEnd ? 'print.printsToEnd' : 'print.pauseAdvice')}
           onClick={() => void work.pause()}
           loading={work.busy}
         >

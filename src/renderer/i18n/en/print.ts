@@ -55,10 +55,12 @@ export const print: Catalogue['print'] = {
   progress: '{{sent}} of {{count}} sent',
   cancelJob: 'Cancel job',
   pauseJob: 'Pause',
+  pauseAdvice: 'Stops at the next label; those that the printer already has are printed',
   printsToEnd: 'The printer reads it as one document and prints it to its end; cancel it to stop',
   resumeJob: 'Go on printing',
   preferJob: 'Print first',
-  preferAdvice: 'Before the other jobs of this printer; a running one makes way after its current label',
+  preferAdvice:
+    'Before the other jobs of this printer; one that is being sent makes way at its next label. Labels that a print queue or the printer already has come out first',
   retryJob: 'Try again',
   again: 'Print again',
   choose: 'Choose again',

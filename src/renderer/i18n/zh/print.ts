@@ -52,10 +52,12 @@ export const print = {
   progress: '已发送 {{sent}} / {{count}} 张',
   cancelJob: '取消任务',
   pauseJob: '暂停',
+  pauseAdvice: '从下一张起停下；已在打印机里的标签仍会打出来',
   printsToEnd: '打印机把它当作一份文档读取，会打印到底；要停下请取消',
   resumeJob: '继续打印',
   preferJob: '优先打印',
-  preferAdvice: '排到这台打印机的其他任务之前；正在打印的任务打完当前标签后让路',
+  preferAdvice:
+    '排到这台打印机的其他任务之前；正在发送的任务从下一张起让路。已交给打印队列或已在打印机里的标签仍会先打完',
   retryJob: '重试',
   again: '再打一次',
   choose: '重新选择',
