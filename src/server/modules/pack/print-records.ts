@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, ne, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { PrintRecord, packRecordApi } from '#shared/api/pack-records';
 import { judgeReprint } from '#shared/domain/reprint';
@@ -16,7 +16,7 @@ import { type PackRow, presentPrintRecord } from './present.ts';
 /** The greatest value of the column, a 32-bit integer. */
 const MOST_COUNTED = 2_147_483_647;
 
-/** Longest interruption of a job; a part printed later is a new print. */
+/** Longest interruption of a job whose records do not name it; a part printed later is a new print. */
 const SAME_JOB_MS = 10 * 60_000;
 
 type NewPrintRecord = z.output<typeof packRecordApi.savePrintRecord.body>;
@@ -49,11 +49,12 @@ export async function savePrintRecord(
   const printedAt = parsePastTime(printTime, 'printTime', by.now);
   // A job has a single reason, which also applies to those of its labels that are their packages' first.
   const rest = { ...facts, reason: printBefore(pack, printedAt) === null ? '' : facts.reason };
+  const job = printJob || null;
   const [stored] = await tx
     .insert(printRecords)
     .values({
       ...rest,
-      printJob: printJob || null,
+      printJob: job,
       id: by.id,
       userId: by.user.userId,
       userName: by.user.name,
@@ -63,7 +64,7 @@ export async function savePrintRecord(
     .returning({ id: printRecords.id });
   // Stored by the same request at the same time.
   if (stored === undefined) return (await findIdByKey(tx, printRecords, record.recordKey)) ?? '';
-  if (!(await continuesPrint(tx, { ...rest, id: stored.id, printedAt })))
+  if (!(await continuesPrint(tx, { ...rest, printJob: job, id: stored.id, printedAt })))
     await refuseReprint(tx, pack, printedAt);
 
   await tx
@@ -88,22 +89,25 @@ export async function savePrintRecord(
   return stored.id;
 }
 
-/** Whether the record continues an interrupted job: the same desk recorded another part of it just before. */
+/** Whether the record continues an interrupted job: another part of it is recorded, or the same desk printed one just before. */
 async function continuesPrint(
   tx: TenantTx,
-  record: Pick<typeof printRecords.$inferSelect, 'id' | 'packId' | 'deskName' | 'template' | 'printedAt'>,
+  record: Pick<
+    typeof printRecords.$inferSelect,
+    'id' | 'packId' | 'printJob' | 'deskName' | 'template' | 'printedAt'
+  >,
 ): Promise<boolean> {
+  const ofSameJob = record.printJob === null ? undefined : eq(printRecords.printJob, record.printJob);
+  const justBefore = and(
+    eq(printRecords.deskName, record.deskName),
+    eq(printRecords.template, record.template),
+    gte(printRecords.printedAt, new Date(record.printedAt.getTime() - SAME_JOB_MS)),
+  );
   const [before] = await tx
     .select({ id: printRecords.id })
     .from(printRecords)
     .where(
-      and(
-        eq(printRecords.packId, record.packId),
-        ne(printRecords.id, record.id),
-        eq(printRecords.deskName, record.deskName),
-        eq(printRecords.template, record.template),
-        gte(printRecords.printedAt, new Date(record.printedAt.getTime() - SAME_JOB_MS)),
-      ),
+      and(eq(printRecords.packId, record.packId), ne(printRecords.id, record.id), or(ofSameJob, justBefore)),
     )
     .limit(1);
   return before !== undefined;

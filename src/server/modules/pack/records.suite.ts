@@ -188,12 +188,17 @@ export function recordSuite(get: () => TestServer): void {
         return body.success ? 'stored' : body.data.errorCode;
       };
       await setRule('OUTDATED');
-      const first = { printTime: agoTime(3_600_000) };
+      const first = { printTime: agoTime(3_600_000), printJob: randomUUID() };
       expect(await print(first)).toBe('stored');
       expect(await print({ ...first, copies: 1 })).toBe('stored');
+      // Resumed after a roll was changed; another job at that time would be a reprint.
+      const resumed = { ...first, printTime: agoTime(2_400_000), copies: 1 };
+      expect(await print({ ...resumed, printJob: randomUUID() })).toBe('pack.reprint_refused');
+      expect(await print(resumed)).toBe('stored');
       const { printCount } = await detail(pack.id);
       expect(await print({})).toBe('pack.reprint_refused');
-      expect(await print({ ...first, deskName: '二号台' })).toBe('pack.reprint_refused');
+      const elsewhere = { ...resumed, deskName: '二号台', printJob: randomUUID() };
+      expect(await print(elsewhere)).toBe('pack.reprint_refused');
       expect((await detail(pack.id)).printCount).toBe(printCount);
       await server.database.withTenant('000000', (tx) =>
         tx.update(packs).set({ figuresChangedAt: server.clock.now() }).where(eq(packs.id, pack.id)),
