@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { PUBLISHED } from '../../../tests/fixtures/readers/llrp/published-messages.ts';
+import { createM100Reader } from '../devices/readers/m100/driver.ts';
 import { createReaderFactory } from '../devices/readers/open-reader.ts';
 import { M100Simulator } from '../devices/readers/virtual/m100-simulator.ts';
+import { createMemoryTransport } from '../devices/readers/virtual/virtual-reader.ts';
 import { openJournal } from '../storage/journal.ts';
 import { createConnections } from './connections.ts';
 import { createPowerNotes } from './power-notes.ts';
@@ -115,4 +117,31 @@ test('work whose first commands were answered is not begun again', async () => {
   expect(begun).toBe(1);
   await connections.close();
   network.close();
+});
+
+test('the port at which a moved reader was found is released for a new one, unless it reads', async () => {
+  const open = new Set<string>();
+  const journal = openJournal(':memory:');
+  const connections = createConnections(
+    (uri) => {
+      const reader = createM100Reader(createMemoryTransport(new M100Simulator([])));
+      const close = async () => {
+        await reader.close();
+        open.delete(uri);
+      };
+      return { ...reader, open: () => reader.open().then(() => void open.add(uri)), close };
+    },
+    createPowerNotes(journal),
+    createRadioChoices(journal),
+    async () => 'serial:COM5?baud=115200',
+  );
+  const moved = { uri: 'serial:COM3?baud=115200', driver: 'm100' };
+  await connections.hold(
+    moved,
+    () => expect(connections.release('serial:COM5')).rejects.toMatchObject({ code: 'reader.in_use' }),
+    new AbortController().signal,
+  );
+  expect([...open]).toEqual(['serial:COM5?baud=115200']);
+  await connections.release('serial:COM5');
+  expect([...open]).toEqual([]);
 });

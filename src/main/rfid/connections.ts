@@ -40,7 +40,10 @@ export interface Connections {
     work: (reader: UhfReader) => Promise<T>,
     signal: AbortSignal,
   ): Promise<T>;
-  /** Closes the port after the running operation, whichever reader it was opened for; the next one opens it again. */
+  /**
+   * Closes the port after the running operation, whichever reader it was opened for, also one that was found there instead
+   * of at its own port; the next operation opens it again. Throws `reader.in_use`.
+   */
   release(uri: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -67,9 +70,14 @@ export function createConnections(
   }
 
   /** Throws `reader.in_use`. */
+  function refuseHeld(line: ReaderLine, uri: string): void {
+    if (line.isHeld) throw new AppError('reader.in_use', { reader: uri });
+  }
+
+  /** Throws `reader.in_use`. */
   function freeLineOf(uri: string): ReaderLine {
     const line = lineOf(uri);
-    if (line.isHeld) throw new AppError('reader.in_use', { reader: uri });
+    refuseHeld(line, uri);
     return line;
   }
 
@@ -90,7 +98,11 @@ export function createConnections(
       }
     },
     async release(uri) {
-      return freeLineOf(uri).release();
+      const own = lineOf(uri);
+      const port = normalizeReaderPort(uri);
+      const atPort = [...lines.values()].filter((line) => line === own || line.place === port);
+      for (const line of atPort) refuseHeld(line, uri);
+      await Promise.all(atPort.map((line) => line.release()));
     },
     async close() {
       await Promise.all([...lines.keys()].map((uri) => connections.release(uri)));

@@ -158,12 +158,14 @@ export class DeskReaders {
     findDriver(configured.driver);
     // Refuses an address, and a script that a virtual reader cannot play.
     createReader(configured.uri, configured.driver);
-    const usb = await identifyUsb(configured.uri, usbLists);
+    const present = await identifyUsb(configured.uri, usbLists);
     // The connection is closed, so that another driver or baud rate takes effect; refused while others use it.
     await connections.release(configured.uri);
     const { readers } = settings.read();
     const others = readers.filter(({ uri }) => uri !== configured.uri);
-    const { certificate, clientCertificate } = readers.find(({ uri }) => uri === configured.uri) ?? {};
+    const known = readers.find(({ uri }) => uri === configured.uri);
+    const { certificate, clientCertificate } = known ?? {};
+    const usb = present ?? known?.usb;
     settings.update({
       readers: [
         ...others,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { DeskRadioChange } from '#shared/desk/contract/readers';
+import type { DeskRadioChange, Port } from '#shared/desk/contract/readers';
 import type { Settings } from '#shared/desk/contract/settings';
 import { type WriteProgress, WriteTagSchema } from '#shared/desk/contract/tags';
 import { toHex } from '#shared/rfid/hex';
@@ -23,7 +23,12 @@ const EPC = '350007AB70425D4000000586';
 const RECORD = { tenantId: '000000', packId: '42', packNo: 'P-2024-00042' };
 const WRITE = 0x49;
 
-function setUp(tags: TagSpecification[], faults: Faults = {}, journal = openJournal(':memory:')) {
+function setUp(
+  tags: TagSpecification[],
+  faults: Faults = {},
+  journal = openJournal(':memory:'),
+  ports: Port[] = [],
+) {
   const outbox = createOutbox(journal, () => {});
   const settings = createSettingsStore(settingsInMemory(), []);
   const readers: Settings['readers'] = [READER];
@@ -39,6 +44,7 @@ function setUp(tags: TagSpecification[], faults: Faults = {}, journal = openJour
     journal,
     outbox,
     settings,
+    usbLists: { serial: async () => ports, hid: async () => [] },
     emit: (_, name, payload) => {
       if (name === 'progress') progress.push(payload as WriteProgress);
     },
@@ -283,6 +289,17 @@ test('keeps readers in the settings and refuses wrong ones', async () => {
   await expect(async () => handlers.identify({ readerId: READER.uri })).rejects.toMatchObject({
     code: 'reader.unknown',
   });
+});
+
+test('a reader that is renamed while it is unplugged is still found at another port afterwards', async () => {
+  const ports: Port[] = [{ path: '/dev/ttyTEST', vendorId: '10c4', productId: 'ea60', serialNumber: '0001' }];
+  const { handlers, settings } = setUp([], {}, undefined, ports);
+  await handlers.configure(READER);
+  const known = settings.read().readers[0]?.usb;
+  expect(known).toMatchObject({ serialNumber: '0001' });
+  ports.pop();
+  await handlers.configure({ ...READER, name: '门口' });
+  expect(settings.read().readers).toEqual([{ ...READER, name: '门口', usb: known }]);
 });
 
 test('a reader that is taking stock is neither changed nor removed', async () => {

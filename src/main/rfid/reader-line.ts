@@ -3,7 +3,7 @@ import type { Reader } from '#shared/desk/contract/readers';
 import type { ErrorCode } from '#shared/errors';
 import type { ReaderFactory } from '../devices/readers/open-reader.ts';
 import type { UhfReader } from '../devices/readers/reader.ts';
-import { isNetworkPort } from '../devices/transport/from-uri.ts';
+import { isNetworkPort, normalizeReaderPort } from '../devices/transport/from-uri.ts';
 import type { PowerNotes } from './power-notes.ts';
 import { putRadioBack, type RadioChoices } from './radio-choices.ts';
 import { hasCode } from './retry.ts';
@@ -39,6 +39,8 @@ type LineReader = Pick<Reader, 'uri' | 'driver'>;
 export class ReaderLine {
   /** While a work that does not end by itself has the reader. */
   isHeld = false;
+  /** The port at which the reader was found last; null before. */
+  place: string | null = null;
   readonly #port: string;
   readonly #parts: LineParts;
   #tail: Promise<unknown> = Promise.resolve();
@@ -135,7 +137,9 @@ export class ReaderLine {
   async #openReader(wanted: LineReader): Promise<UhfReader> {
     const { createReader, locate } = this.#parts;
     const { uri, driver } = wanted;
-    const reader = createReader(await locate(uri), driver, uri);
+    const address = await locate(uri);
+    this.place = normalizeReaderPort(address);
+    const reader = createReader(address, driver, uri);
     reader.onLost(() => {
       if (this.#open === reader) this.#open = null;
       this.#mayBeKept = true;
