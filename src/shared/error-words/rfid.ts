@@ -297,8 +297,8 @@ export const RFID_ERRORS = {
       en: 'Too many tags are leased at a time: the limit is {most}',
     },
     next: {
-      zh: '请先写完或关闭其他批次，再分批写入。',
-      en: 'Finish or close other batches, or write in parts.',
+      zh: '请先写完或关闭其他批次；没写完就关机的，可在“工位”中收回预留的标签。',
+      en: 'Finish or close other batches. Tags of a batch that was cut off are taken back on the page “Desks”.',
     },
   },
   'tag.owner_unknown': {

@@ -142,3 +142,35 @@ test('the leases of a desk whose registration ends amid a batch are void: others
   calls.lease = () => Promise.reject(new AppError('tag.lock_needs_desk'));
   await expect(leases.of('1')).rejects.toMatchObject({ code: 'tag.lock_needs_desk' });
 });
+
+test('a desk with leases of a batch that it has left leases one package after the other', async () => {
+  const { calls, asked } = backOffice('7');
+  const { lease } = calls;
+  calls.lease = async (body) => {
+    if (body.packIds.length > 1) throw new AppError('tag.too_many_leased', { most: 1000 });
+    return lease(body);
+  };
+  const leases = new TagLeases(PACKS, calls);
+  expect(await leases.of('1')).toMatchObject({ id: '1', isOfDesk: true });
+  expect(await leases.of('2')).toMatchObject({ id: '2' });
+  expect(asked).toEqual([['1'], ['2']]);
+  calls.lease = () => Promise.reject(new AppError('tag.too_many_leased', { most: 1000 }));
+  await expect(new TagLeases(PACKS, calls).of('1')).rejects.toMatchObject({ code: 'tag.too_many_leased' });
+});
+
+test('leases that arrive after the dialog was closed are returned', async () => {
+  const { calls, given, kept } = backOffice('7');
+  const { lease } = calls;
+  const answered = Promise.withResolvers<void>();
+  calls.lease = async (body) => {
+    await answered.promise;
+    return lease(body);
+  };
+  const leases = new TagLeases(PACKS, calls);
+  const taking = leases.of('1').catch(() => undefined);
+  await leases.end();
+  answered.resolve();
+  await taking;
+  expect(given).toEqual([['1', '2', '3']]);
+  expect(kept.size).toBe(0);
+});

@@ -54,6 +54,7 @@ export class TagLeases {
   /** Packages whose tag may have the EPC although that is not recorded. */
   readonly #doubtful = new Set<string>();
   #deskId = '';
+  #isEnded = false;
 
   constructor(packs: readonly PackRef[], calls: LeaseCalls) {
     this.#packs = packs;
@@ -99,6 +100,7 @@ export class TagLeases {
    * expire.
    */
   async end(): Promise<void> {
+    this.#isEnded = true;
     const packIds = [...this.#kept.keys()].filter((id) => !this.#doubtful.has(id));
     this.#kept.clear();
     if (packIds.length === 0) return;
@@ -123,16 +125,14 @@ export class TagLeases {
     const at = this.#packs.findIndex(({ id }) => id === packId);
     const wanted = isOfDesk ? this.#packs.slice(at, at + MOST_LEASED).map(({ id }) => id) : [packId];
     const askedAt = performance.now();
-    const leased = await this.#calls
-      .lease({ deskId: this.#deskId, packIds: wanted })
-      .catch((error: unknown) => {
-        if (isOfDesk && isUnanswered(toAppError(error))) return null;
-        throw error;
-      });
+    const leased = await this.#leaseMost(deskId, packId, wanted).catch((error: unknown) => {
+      if (isOfDesk && isUnanswered(toAppError(error))) return null;
+      throw error;
+    });
     if (leased === null) return this.#takeKept(packId);
     // Counted from before the request, so that it ends no later than at the server.
     const end = endIn(leased.seconds * 1000 - (performance.now() - askedAt));
-    for (const id of wanted) this.#kept.delete(id);
+    for (const id of leased.asked) this.#kept.delete(id);
     const { isLocked } = leased;
     for (const pack of leased.packs) this.#kept.set(pack.id, { ...pack, isLocked, isOfDesk, end });
     if (isOfDesk)
@@ -140,6 +140,20 @@ export class TagLeases {
         this.#deskId,
         leased.packs.flatMap((pack) => toKept(pack, isLocked, end.endsAt)),
       );
+    // Its dialog was closed meanwhile.
+    if (this.#isEnded) await this.end();
+  }
+
+  /** Leases the wanted packages or, beside the leases that the desk has of batches left before, the one alone. */
+  async #leaseMost(deskId: string, packId: string, wanted: string[]) {
+    const lease = async (asked: string[]) => ({
+      ...(await this.#calls.lease({ deskId, packIds: asked })),
+      asked,
+    });
+    return lease(wanted).catch((error: unknown) => {
+      if (wanted.length === 1 || toAppError(error).code !== 'tag.too_many_leased') throw error;
+      return lease([packId]);
+    });
   }
 
   /**
