@@ -1,8 +1,10 @@
 import type { LabelRow } from '#shared/desk/contract/labels';
 import type { AppError } from '#shared/errors';
-import { labelResolver } from '#shared/label/document';
+import { adjustOperations } from '#shared/label/adjusted-surface';
+import { type LabelDocument, labelResolver } from '#shared/label/document';
 import { createDotGrid } from '#shared/label/dots';
 import { refuseLabel } from '#shared/label/findings';
+import { findCutCode } from '#shared/label/self-check';
 import { captionsOf } from '#shared/label/template';
 import { createBreaths } from '../../rendering/breaths.ts';
 import { loadFonts } from '../../rendering/fonts.ts';
@@ -20,7 +22,7 @@ import type { RenderRequest } from './render.ts';
 const PROVED_EVERY = 1000;
 const MOST_SHAPES = 20;
 
-type CheckRequest = Pick<RenderRequest, 'template' | 'dpi' | 'lang' | 'units' | 'numberOf'>;
+type CheckRequest = Pick<RenderRequest, 'template' | 'dpi' | 'adjustment' | 'lang' | 'units' | 'numberOf'>;
 
 /**
  * Checks every label of a run, one row a label, before the first one is drawn. Throws `label.refused`, which names the
@@ -95,14 +97,15 @@ export function placeOf(row: LabelRow, position: number, { numberOf }: Pick<Rend
   return { row: numberOf?.(position) ?? position, number: String(row.packNo ?? row.barcode ?? '') };
 }
 
-async function faultFinder({ template, dpi, lang }: CheckRequest) {
+async function faultFinder({ template, dpi, adjustment = null, lang }: CheckRequest) {
   const pictures = await loadPictures(template);
   const dots = createDotGrid(dpi);
-  const resolve = labelResolver(template, {
-    language: captionsOf(template, lang),
-    dots,
-    measure: loadFonts().measure,
-  });
+  const { measure } = loadFonts();
+  const resolve = labelResolver(template, { language: captionsOf(template, lang), dots, measure });
+  const asPrinted = (document: LabelDocument) =>
+    adjustment === null
+      ? document
+      : { ...document, operations: adjustOperations(document.operations, adjustment, dots.snap) };
   const proved = new Set<string>();
   let count = 0;
   return async (row: LabelRow) => {
@@ -113,11 +116,14 @@ async function faultFinder({ template, dpi, lang }: CheckRequest) {
     if (fault !== undefined) return fault;
     const other = findOtherCode(document, row);
     if (other !== null) return other;
+    const printed = asPrinted(document);
+    const cut = adjustment === null ? null : findCutCode(printed, measure);
+    if (cut !== null) return cut;
     const shape = shapeOf(document);
     const isDue = count % PROVED_EVERY === 0 || (!proved.has(shape) && proved.size < MOST_SHAPES);
     count += 1;
     if (!isDue) return undefined;
     proved.add(shape);
-    return (await proveLabel(document, dots, pictures)) ?? undefined;
+    return (await proveLabel(printed, dots, pictures)) ?? undefined;
   };
 }

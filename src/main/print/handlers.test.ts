@@ -202,6 +202,25 @@ test('a test page has its lines where the settings move them for this printer an
   expect(await lineOf()).toEqual([93, 94, 416, 417]);
 });
 
+test('labels are refused whose code the settings move over the edge for their printer, and others are not', async () => {
+  const submit = () =>
+    printing.handlers.submit({
+      key: randomUUID(),
+      printerId: 'virtual:label',
+      title: 'test',
+      content: { kind: 'labels', templateId: 'log-80x50', rows: [{ logNo: 'L7' }] },
+      copies: 1,
+    });
+  const moved = { printerId: 'virtual:label', offsetXMm: 25, offsetYMm: 25, scaleX: 1, scaleY: 1 };
+  settings.update({ adjustments: [{ ...moved, widthMm: 100, heightMm: 70 }] });
+  expect(await submit()).toMatchObject({ units: 1 });
+  settings.update({ adjustments: [{ ...moved, widthMm: 80, heightMm: 50 }] });
+  await expect(submit()).rejects.toMatchObject({
+    code: 'label.refused',
+    details: { fault: 'label.code_cut' },
+  });
+});
+
 test.each([
   ['bundle-60x40', 'bundle', { packNo: 'A1', logNo: 'L7', bundleNo: '3' }, 'A1 · L7-3'],
   ['log-80x50', 'log', { logNo: 'L7' }, 'L7'],

@@ -8,7 +8,7 @@ import {
 } from '../devices/printers/known-states.ts';
 import type { KnownState } from '../devices/printers/port.ts';
 import { untilStored } from '../storage/until-stored.ts';
-import type { Printable, PrinterWay, UnitNumbers } from './content/content-kind.ts';
+import type { Printable, RunWay, UnitNumbers } from './content/content-kind.ts';
 import type { JobFaults } from './job-faults.ts';
 import type { JobFollower } from './job-follower.ts';
 import { withCounts } from './job-rules.ts';
@@ -141,7 +141,8 @@ export class JobRunner {
       const printer = await printers.find(job.printerId);
       if (printer === null) throw new AppError('printer.unknown', { printer: job.printerName });
       const printable = printableOf(job);
-      await this.#checkAgain(job, printable, printer);
+      const way = { ...printer, adjustment: printers.adjustmentOf(printer.id, printable) };
+      await this.#checkAgain(job, printable, way);
       let known = 0;
       const port = printers.portOf(printer);
       const outcome = await sendRun({
@@ -158,7 +159,7 @@ export class JobRunner {
         },
         run: printable.run(
           rowsOfRun(job, jobs.rows.of(job.id), job.unitsSent),
-          { ...printer, adjustment: printers.adjustmentOf(printer.id, printable) },
+          way,
           unitsLeft(job),
           rowNumbers(job, job.unitsSent),
         ),
@@ -196,15 +197,15 @@ export class JobRunner {
   }
 
   /**
-   * Checks the content again: the printer may have been set to another language or resolution since the job was
-   * accepted.
+   * Checks the content again: the printer may have been set to another language or resolution, or calibrated, since the
+   * job was accepted.
    */
-  async #checkAgain(job: StoredJob, printable: Printable, printer: PrinterWay): Promise<void> {
-    const checkedFor = checkKey(printer);
+  async #checkAgain(job: StoredJob, printable: Printable, way: RunWay): Promise<void> {
+    const checkedFor = checkKey(way);
     if (job.checkedFor === checkedFor) return;
     const { states } = this.#parts;
     const rows = rowsOfRun(job, states.jobs.rows.of(job.id), job.unitsSent);
-    await printable.check(rows, printer, unitsLeft(job), rowNumbers(job, job.unitsSent));
+    await printable.check(rows, way, unitsLeft(job), rowNumbers(job, job.unitsSent));
     states.change(job.id, { checkedFor });
   }
 

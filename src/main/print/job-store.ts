@@ -4,7 +4,7 @@ import type { Printer } from '#shared/desk/contract/printers';
 import type { AppError, ErrorPayload } from '#shared/errors';
 import type { Journal } from '../storage/journal.ts';
 import { type CountElsewhere, countElsewhere, OF_OFFICE } from '../storage/of-office.ts';
-import type { StoredContent } from './content/content-kind.ts';
+import type { PrinterWay, RunWay, StoredContent } from './content/content-kind.ts';
 import { KEPT_JOBS, type KeptJobs, removeOldJobs } from './job-retention.ts';
 import { chunksOfRows, createJobRows, type JobRows } from './job-rows.ts';
 import { rangeOfWish } from './job-run.ts';
@@ -15,7 +15,7 @@ export type SubmitJob = z.output<typeof SubmitJobSchema>;
 export interface StoredJob extends Job {
   /** Order of acceptance. */
   seq: number;
-  /** Language and resolution for which the content was checked; null for a job of an earlier version. */
+  /** Language, resolution and adjustment for which the content was checked; null for a job of an earlier version. */
   checkedFor: string | null;
   /** The part of the content that is stored once per job, such as the template at the time the job was accepted. */
   head: unknown;
@@ -48,7 +48,7 @@ export interface JobChange {
 
 /** Data that the journal keeps for a job in addition to the request. */
 export interface Accepted {
-  printer: Pick<Printer, 'name' | 'language' | 'dpi'>;
+  printer: Pick<Printer, 'name'> & CheckedWay;
   content: StoredContent;
   /** Made by `job-fingerprint.ts`. */
   fingerprint: string;
@@ -56,9 +56,14 @@ export interface Accepted {
   office: string;
 }
 
-/** Key of the printer settings that decide whether content can be printed. */
-export function checkKey({ language, dpi }: Pick<Printer, 'language' | 'dpi'>): string {
-  return `${language} ${dpi}`;
+/** The settings of a printer that decide whether content can be printed. */
+type CheckedWay = PrinterWay & Partial<Pick<RunWay, 'adjustment'>>;
+
+/** Key of these settings. */
+export function checkKey({ language, dpi, adjustment = null }: CheckedWay): string {
+  if (adjustment === null) return `${language} ${dpi}`;
+  const { offsetXMm, offsetYMm, scaleX, scaleY } = adjustment;
+  return `${language} ${dpi} ${offsetXMm} ${offsetYMm} ${scaleX} ${scaleY}`;
 }
 
 export interface JobPageWish {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { NO_ADJUSTMENT } from '#shared/desk/adjustments';
 import type { LabelRow } from '#shared/desk/contract/labels';
+import type { Adjustment } from '#shared/desk/contract/media';
 import { sampleRow } from '#shared/label/fields/index';
 import { LabelTemplateSchema } from '#shared/label/template';
 import { findResources } from '../program/resources.ts';
@@ -78,6 +80,48 @@ describe('labels prove themselves', () => {
     const wrong = rows.with(500, { packNo: '2503-1500', region: '2503-1501' });
     await expect(checked(template, wrong)).rejects.toMatchObject({
       details: { fault: 'label.code_other', row: 501, number: '2503-1500' },
+    });
+  });
+
+  const BARS = { kind: 'barcode', symbology: 'code128', value: 'HT0456-A', showText: false };
+  const across = { ...BARS, xMm: 5, yMm: 5, widthMm: 60, heightMm: 30 };
+  it.each<[string, object, Partial<Adjustment>, string | null]>([
+    ['a 2D code over the right edge', QR, { offsetXMm: 16 }, 'label.code_cut'],
+    ['a 2D code over the lower edge', { ...QR, yMm: 40 }, { offsetYMm: 6 }, 'label.code_cut'],
+    ['a 2D code stretched over the right edge', { ...QR, xMm: 70 }, { scaleX: 1.1 }, 'label.code_cut'],
+    ['a 2D code within the label', QR, { offsetXMm: 10, offsetYMm: -15 }, null],
+    ['bars over the left edge', across, { offsetXMm: -13 }, 'label.code_cut'],
+    ['the ends of bars over the upper edge, with enough left', across, { offsetYMm: -8 }, null],
+    [
+      'most of the bars over the upper edge',
+      { ...across, heightMm: 12 },
+      { offsetYMm: -12 },
+      'label.code_cut',
+    ],
+    [
+      'a code that cannot be read back over the right edge',
+      { ...BARS, symbology: 'maxicode', xMm: 60, yMm: 20, widthMm: 30, heightMm: 30 },
+      { offsetXMm: 18 },
+      'label.code_cut',
+    ],
+  ])('refuse the adjustment of a printer that moves %s', async (_, element, change, fault) => {
+    const template = labelOf({ value: 'P|000000|2503-118', ...element });
+    await checked(template, [row]);
+    const adjustment = { ...NO_ADJUSTMENT, ...change };
+    const moved = checkLabels({ template, rows: [row], dpi: 203, adjustment });
+    if (fault === null) await moved;
+    else await expect(moved).rejects.toMatchObject({ code: 'label.refused', details: { fault } });
+  });
+
+  it('read codes back as the adjustment of their printer draws them', async () => {
+    // Modules keep their width, so that a smaller label has its neighbours closer to a code.
+    const code = { ...BARS, symbology: 'datamatrix', xMm: 50, yMm: 20, widthMm: 20, heightMm: 20 };
+    const beside = { kind: 'box', xMm: 70.1, yMm: 20, widthMm: 6, heightMm: 20, thicknessMm: 3 };
+    const template = labelOf(code, beside);
+    await checked(template, [{}]);
+    const adjustment = { ...NO_ADJUSTMENT, scaleX: 0.9 };
+    await expect(checkLabels({ template, rows: [{}], dpi: 203, adjustment })).rejects.toMatchObject({
+      details: { fault: 'label.code_unread' },
     });
   });
 

@@ -3,9 +3,8 @@ import { AppError } from '#shared/errors';
 import { quietModules } from '#shared/label/codes/symbologies';
 import type { LabelDocument } from '#shared/label/document';
 import type { DotGrid } from '#shared/label/dots';
-import type { DrawnOperation } from '#shared/label/recording-surface';
+import { type DrawnOperation, replay } from '#shared/label/recording-surface';
 import { inkOf } from '#shared/label/self-check';
-import type { Surface } from '#shared/label/surface';
 import { loadFonts } from '../../rendering/fonts.ts';
 import type { Pictures } from '../../rendering/image-raster.ts';
 import { canDecode, type DotArea, decodeCode } from './decode-code.ts';
@@ -33,7 +32,7 @@ export function findOtherCode({ operations }: LabelDocument, row: LabelRow): App
  * `label.code_unread`, `label.code_unlike`.
  */
 export async function proveLabel(
-  document: LabelDocument,
+  document: Pick<LabelDocument, 'widthMm' | 'heightMm' | 'operations'>,
   { dotsPerMm }: DotGrid,
   pictures: Pictures,
 ): Promise<AppError | null> {
@@ -96,10 +95,4 @@ function areaOf(code: CodeOperation, dotsPerMm: number): DotArea {
   const dots = (mm: number) => Math.round(mm * dotsPerMm);
   const [left, top] = [dots(leftMm - acrossMm), dots(topMm - downMm)];
   return { left, top, width: dots(rightMm + acrossMm) - left, height: dots(bottomMm + downMm) - top };
-}
-
-function replay(operation: DrawnOperation, surface: Surface): void {
-  // TypeScript reduces a call of this union to the intersection of the operations; `kind` selects the matching one.
-  const draw = surface[operation.kind] as (shape: DrawnOperation) => void;
-  draw(operation);
 }

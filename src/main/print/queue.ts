@@ -115,13 +115,16 @@ export class PrintQueue {
     const printer = await this.#parts.printers.find(input.printerId);
     if (printer === null) throw new AppError('printer.unknown', { printer: input.printerId });
     const run = { copies: input.copies, range: rangeOfWish(input, content.rows.length) };
-    await kind.restore(content.head).check(
+    const printable = kind.restore(content.head);
+    const adjustment = this.#parts.printers.adjustmentOf(printer.id, printable);
+    const way = { ...printer, adjustment };
+    await printable.check(
       rowsOfRun(run, (index) => content.rows[index], 0),
-      printer,
+      way,
       { first: run.range.from, total: content.rows.length * input.copies },
       rowNumbers(run, 0),
     );
-    const job = this.jobs.insert(input, { printer, content, fingerprint, office });
+    const job = this.jobs.insert(input, { printer: way, content, fingerprint, office });
     // The same key was submitted again while the printer was looked up.
     if (job === null)
       return sameJob(this.#states.require(input.key), fingerprint, this.jobs.fingerprintOf(input.key));

@@ -142,6 +142,16 @@ export const PRINT_ERRORS = {
     },
     next: { zh: '请在模板中移开旁边的内容。', en: 'Move its neighbours away in the template.' },
   },
+  'label.code_cut': {
+    what: {
+      zh: '按打印机的校准移动后，“{field}”超出标签边缘，会被切掉：{value}',
+      en: 'The printer’s calibration moves “{field}” over the label’s edge, which cuts it off: {value}',
+    },
+    next: {
+      zh: '标签没有打印。请在“设备设置”重新校准这台打印机，或在模板中把这个码移离边缘。',
+      en: 'Nothing was printed. Calibrate the printer again in Devices, or move the code away from the edge in the template.',
+    },
+  },
   'label.code_unread': {
     what: {
       zh: '“{field}”印出来扫不出：{value}',

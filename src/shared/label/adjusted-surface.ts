@@ -1,4 +1,5 @@
 import type { Adjustment } from '../desk/contract/media.ts';
+import { createRecordingSurface, type DrawnOperation, replay } from './recording-surface.ts';
 import type { LineShape, Surface } from './surface.ts';
 
 type Rectangle = Pick<LineShape, 'xMm' | 'yMm' | 'widthMm' | 'heightMm'>;
@@ -36,4 +37,16 @@ export function adjustSurface(
     bars: (shape) => surface.bars({ ...shape, xMm: x(shape.xMm), yMm: y(shape.yMm) }),
     matrix: (shape) => surface.matrix({ ...shape, xMm: x(shape.xMm), yMm: y(shape.yMm) }),
   };
+}
+
+/** The operations of a label as {@link adjustSurface} draws them. */
+export function adjustOperations(
+  operations: readonly DrawnOperation[],
+  adjustment: Adjustment,
+  snap: (mm: number) => number,
+): DrawnOperation[] {
+  const recording = createRecordingSurface();
+  const adjusted = adjustSurface(recording, adjustment, snap);
+  for (const operation of operations) replay(operation, adjusted);
+  return recording.operations;
 }

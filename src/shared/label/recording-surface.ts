@@ -22,6 +22,13 @@ export interface RecordingSurface extends Surface {
   readonly operations: DrawnOperation[];
 }
 
+/** Draws a recorded operation on a surface. */
+export function replay(operation: DrawnOperation, surface: Surface): void {
+  // TypeScript reduces a call of this union to the intersection of the operations; `kind` selects the matching one.
+  const draw = surface[operation.kind] as (shape: DrawnOperation) => void;
+  draw(operation);
+}
+
 /** A surface that records its drawing operations in order. */
 export function createRecordingSurface(): RecordingSurface {
   const operations: DrawnOperation[] = [];

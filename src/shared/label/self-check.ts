@@ -50,6 +50,41 @@ export function checkCodes(
   return faults;
 }
 
+/**
+ * `label.code_cut` for the first code of which the label's edge cuts off more than half a module, or so much of its bars
+ * that they are too low; null if there is none. For a label as the adjustment of its printer moves it.
+ */
+export function findCutCode(
+  document: Pick<LabelDocument, 'widthMm' | 'heightMm' | 'operations'>,
+  measure: TextMeasure,
+): AppError | null {
+  for (const operation of document.operations) {
+    if (operation.kind !== 'bars' && operation.kind !== 'matrix') continue;
+    const [place] = inkOf(operation, measure);
+    if (place !== undefined && isCut(operation, place, document))
+      return new AppError('label.code_cut', { field: operation.field, value: operation.text });
+  }
+  return null;
+}
+
+function isCut(
+  code: CodeOperation,
+  place: Rectangle,
+  { widthMm, heightMm }: Pick<LabelDocument, 'widthMm' | 'heightMm'>,
+): boolean {
+  const acrossMm = lengthOutside(place.leftMm, place.rightMm, widthMm);
+  const downMm = lengthOutside(place.topMm, place.bottomMm, heightMm);
+  if (code.kind === 'matrix') return Math.max(acrossMm, downMm) > code.moduleMm / 2;
+  const isUpright = code.rotation === 0 || code.rotation === 180;
+  const [alongMm, upMm] = isUpright ? [acrossMm, downMm] : [downMm, acrossMm];
+  return alongMm > code.moduleMm / 2 || code.heightMm - upMm < leastHeight(code);
+}
+
+/** How much of a stretch lies before 0 and behind `lengthMm`. */
+function lengthOutside(fromMm: number, toMm: number, lengthMm: number): number {
+  return Math.max(0, -fromMm) + Math.max(0, toMm - lengthMm);
+}
+
 type CodeOperation = Extract<DrawnOperation, { kind: 'bars' | 'matrix' }>;
 
 function leastModule(code: CodeOperation): number {

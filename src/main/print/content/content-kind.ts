@@ -47,7 +47,7 @@ export interface Printable {
   /** Units show their numbers, so that copies of a row differ. */
   readonly isNumbered: boolean;
   /** Throws if a row would print wrongly, for example `label.refused` or `printer.language`. */
-  check(rows: Iterable<unknown>, printer: PrinterWay, units: UnitNumbers, rowOf?: RowOf): Promise<void>;
+  check(rows: Iterable<unknown>, printer: RunWay, units: UnitNumbers, rowOf?: RowOf): Promise<void>;
   run(rows: Iterable<unknown>, printer: RunWay, units: UnitNumbers, rowOf?: RowOf): Promise<PrintRun>;
   /** Draws one unit for the user to compare with the printed one. */
   unit(row: unknown, dpi: Printer['dpi'], units: UnitNumbers): Promise<JobUnit>;

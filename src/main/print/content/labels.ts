@@ -55,9 +55,9 @@ function toPrintable(template: LabelTemplate): Printable {
     heightMm: template.heightMm,
     isOnePage: true,
     isNumbered: countsLabels(template),
-    async check(rows, { language, dpi }, units, numberOf) {
+    async check(rows, { language, dpi, adjustment }, units, numberOf) {
       labelLanguage(language);
-      await checkLabels({ template, rows: parseRows(rows), dpi, units, numberOf });
+      await checkLabels({ template, rows: parseRows(rows), dpi, adjustment, units, numberOf });
     },
     run: async (rows, way, units, numberOf) =>
       startLabels({

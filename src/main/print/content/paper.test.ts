@@ -88,7 +88,7 @@ describe('documents as the content of a print job', () => {
 
   it('is refused by a label printer, and for characters that no font has', async () => {
     const check = (rows: readonly unknown[], language: 'pdf' | 'zpl') =>
-      printable.check(rows, { language, dpi: 203 }, { first: 1, total: rows.length });
+      printable.check(rows, { language, dpi: 203, adjustment: null }, { first: 1, total: rows.length });
     await expect(check(stored.rows, 'zpl')).rejects.toMatchObject({ code: 'print.takes_no_papers' });
     await expect(check(stored.rows, 'pdf')).resolves.toBeUndefined();
     const odd = { paper: { ...samplePaper('saleOrder'), company: '한국목재' }, copy: 0 };
