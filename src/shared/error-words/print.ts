@@ -81,6 +81,13 @@ export const PRINT_ERRORS = {
     },
     next: { zh: '请选择标签打印机。', en: 'Choose a label printer.' },
   },
+  'print.too_many_labels': {
+    what: {
+      zh: '一个打印任务最多 {most} 张标签，所选范围有 {count} 张',
+      en: 'A print job holds at most {most} {most, label|labels}; the chosen range has {count}',
+    },
+    next: { zh: '请缩小打印范围，分几次打印。', en: 'Choose a smaller range, and print in several parts.' },
+  },
   'print.figure_too_wide': {
     what: {
       zh: '“{value}”在针式打印机的栏内放不下',

@@ -10,8 +10,8 @@ import type { PrintChoices } from './use-print-choices.ts';
 
 interface LabelSideProps {
   labels: Loaded<PrintableLabel[]>;
-  /** Those of them that may be printed. */
-  printable: readonly PrintableLabel[];
+  /** Those of them that the job keeps. */
+  kept: readonly PrintableLabel[];
   choices: PrintChoices;
   /** The label to show; with another template there may be fewer. */
   index: number;
@@ -19,7 +19,7 @@ interface LabelSideProps {
 }
 
 /** The preview of a label on the chosen template, or a note that there is none. */
-export function LabelSide({ labels, printable, choices, index, onIndex }: LabelSideProps) {
+export function LabelSide({ labels, kept, choices, index, onIndex }: LabelSideProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { template } = choices;
@@ -36,7 +36,7 @@ export function LabelSide({ labels, printable, choices, index, onIndex }: LabelS
         text={choices.templateText}
         dpi={choices.printer?.dpi ?? 203}
         captions={choices.captions}
-        numbers={numbersOf(printable, shown, choices.copies)}
+        numbers={numbersOf(kept, shown, choices.copies)}
         onIndex={onIndex}
       />
     );

@@ -28,19 +28,22 @@ interface PrintFormProps {
   range: LabelRange;
   count: number;
   onRange: (range: LabelRange) => void;
+  /** The chosen ones are more than a job can hold. */
+  isTooMany: boolean;
   busy: boolean;
   connected: boolean;
   onSubmit: () => void;
 }
 
 export function PrintForm(props: PrintFormProps) {
-  const { choices, labels, range, count, onRange, busy, connected, onSubmit } = props;
+  const { choices, labels, range, count, onRange, isTooMany, busy, connected, onSubmit } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const captionChoices = useCaptionChoices();
   const { printers, printer, templates, template } = choices;
   const isRead = !choices.templateText.loading && choices.templateText.error === null;
-  const isReady = printer !== undefined && template !== undefined && isRead && connected && labels > 0;
+  const isPrintable = labels > 0 && !isTooMany;
+  const isReady = printer !== undefined && template !== undefined && isRead && connected && isPrintable;
   const submitButton = useFirstFocus<HTMLButtonElement | HTMLAnchorElement>(isReady);
   const printerField = useFirstFocus<RefSelectProps>(!templates.loading && !printer);
 

@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Job } from '#shared/desk/contract/jobs';
+import { type Job, MOST_ROWS } from '#shared/desk/contract/jobs';
 import type { ReprintRule } from '#shared/domain/reprint';
 import { AppError } from '#shared/errors';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
@@ -44,6 +44,7 @@ export function PrintWork({ source, reprintRule = 'FREE', withoutTally = [] }: P
   const wanted = useWantedLabels(all, reprintRule);
   const submit = useSubmitLabels(work, choices, wanted);
   const { printed, refused } = wanted;
+  const isTooMany = printed.length > MOST_ROWS;
 
   /** Prepares another print. */
   function chooseAgain(job: Job): void {
@@ -59,6 +60,12 @@ export function PrintWork({ source, reprintRule = 'FREE', withoutTally = [] }: P
         <Alert type="warning" showIcon title={t('print.skipped', { packNos: withoutTally.join(', ') })} />
       )}
       {refused.length > 0 && !work.job && <RefusedReprints packNos={refused} isAll={printed.length === 0} />}
+      {isTooMany && !work.job && (
+        <ErrorPanel
+          error={new AppError('print.too_many_labels', { count: printed.length, most: MOST_ROWS })}
+          kind="warning"
+        />
+      )}
       {work.error && <ErrorPanel error={work.error} />}
       <div className={styles.work}>
         {work.job ? (
@@ -77,6 +84,7 @@ export function PrintWork({ source, reprintRule = 'FREE', withoutTally = [] }: P
             range={wanted.range}
             count={all.length}
             onRange={wanted.chooseRange}
+            isTooMany={isTooMany}
             busy={work.busy}
             connected={connected && desk !== null}
             onSubmit={() => void submit()}
@@ -87,7 +95,7 @@ export function PrintWork({ source, reprintRule = 'FREE', withoutTally = [] }: P
         ) : (
           <LabelSide
             labels={{ ...labels, data: labels.data && wanted.marked }}
-            printable={wanted.printable}
+            kept={wanted.kept}
             choices={choices}
             index={index}
             onIndex={setIndex}

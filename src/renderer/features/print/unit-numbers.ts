@@ -8,11 +8,11 @@ export const unitsOf = (index: number, count: number, copies: number) => ({
 
 /** What counters show on the first copy of a label; one that was printed before keeps its numbers. */
 export function numbersOf<T extends Pick<PrintableLabel, 'row'>>(
-  printable: readonly T[],
+  kept: readonly T[],
   label: T,
   copies: number,
 ): { labelNo: number; labelCount: number } | null {
-  const index = printable.indexOf(label);
+  const index = kept.indexOf(label);
   if (index < 0 || label.row.labelNo !== undefined) return null;
-  return { labelNo: unitsOf(index, 1, copies).from, labelCount: printable.length * copies };
+  return { labelNo: unitsOf(index, 1, copies).from, labelCount: kept.length * copies };
 }

@@ -20,7 +20,7 @@ export function useSubmitLabels(work: PrintJob, choices: PrintChoices, wanted: W
 
   return async (): Promise<void> => {
     const { printer, template, templateText, copies, captions } = choices;
-    const { printable, printed, asked, explained } = wanted;
+    const { kept, printed, asked, explained } = wanted;
     const [first] = printed;
     if (!printer || !template || !first) return;
     const packNos = [...asked, ...explained];
@@ -34,14 +34,14 @@ export function useSubmitLabels(work: PrintJob, choices: PrintChoices, wanted: W
         kind: 'labels',
         templateId: template.id,
         template: templateText.data ?? undefined,
-        ...splitCommon(printable.map(({ row }) => row)),
+        ...splitCommon(kept.map(({ row }) => row)),
         captions,
       },
       copies,
-      range: unitsOf(printable.indexOf(first), printed.length, copies),
+      range: unitsOf(kept.indexOf(first), printed.length, copies),
       submittedBy,
       // Without packages the job records nothing, but still belongs to this company alone.
-      record: { tenantId, userId, subjectIds: packIdsOf(printable), reason },
+      record: { tenantId, userId, subjectIds: packIdsOf(kept), reason },
     });
     choices.remember();
   };

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Job } from '#shared/desk/contract/jobs';
 import type { ReprintRule } from '#shared/domain/reprint';
 import type { PrintableLabel } from './label-source.ts';
+import { labelsOfJob } from './labels-of-job.ts';
 import type { LabelRange } from './RangeFields.tsx';
 import { judgeReprints, packsSent } from './reprints.ts';
 
@@ -10,11 +11,8 @@ export interface WantedLabels {
   chooseRange(range: LabelRange): void;
   /** All labels as they would be printed. */
   marked: PrintableLabel[];
-  /**
-   * All labels that may be printed: the job keeps them with their numbers, so that the others can be printed from it
-   * later.
-   */
-  printable: PrintableLabel[];
+  /** The labels that the job keeps, those of the range among them. */
+  kept: PrintableLabel[];
   /** The labels of the range. */
   printed: PrintableLabel[];
   /**
@@ -40,7 +38,7 @@ export function useWantedLabels(all: readonly PrintableLabel[], rule: ReprintRul
     range,
     chooseRange,
     marked,
-    printable,
+    kept: labelsOfJob(printable, printed),
     printed,
     asked: wanted.asked,
     explained: wanted.explained,
