@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PrinterRoute } from './contract/media.ts';
 import type { Printer } from './contract/printers.ts';
-import { preferredSizes, routedPrinter, templateForSizes } from './printer-routes.ts';
+import { preferredSizes, printersFor, routedPrinter, templateForSizes } from './printer-routes.ts';
 
 const printer = (id: string, state: Printer['state']['state'] = 'ready'): Printer => ({
   ...{ id, uri: id, name: `printer ${id}`, kind: 'tcp', language: 'zpl', dpi: 203, origin: 'configured' },
@@ -32,6 +32,14 @@ test.each([
   ['the printer itself where its spare is away as well', choose('labels', 'log', SMALL, ['c', 'd']), 'c'],
 ])('%s', (_what, chosen, id) => {
   expect(chosen?.printer.id).toBe(id);
+});
+
+test('a printer is for labels, for documents or for both, by its language', () => {
+  const languages = ['zpl', 'tspl', 'pdf', 'pwg', 'png', 'escp'] as const;
+  const printers = languages.map((language) => ({ ...printer(language), language }));
+  const idsFor = (kind: PrinterRoute['kind']) => printersFor(kind, printers).map(({ id }) => id);
+  expect(idsFor('labels')).toEqual(['zpl', 'tspl', 'pdf', 'pwg', 'png']);
+  expect(idsFor('paper')).toEqual(['pdf', 'pwg', 'png', 'escp']);
 });
 
 test('a spare names the printer that it replaces', () => {

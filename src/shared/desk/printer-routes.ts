@@ -1,6 +1,6 @@
 import { isSameSize } from './adjustments.ts';
 import type { MediumSize, PrinterRoute } from './contract/media.ts';
-import type { Printer } from './contract/printers.ts';
+import { type Printer, takesLabels, takesPapers } from './contract/printers.ts';
 import type { Settings } from './contract/settings.ts';
 
 /** The content to print: labels of a subject, or a kind of document. */
@@ -15,6 +15,10 @@ export interface RoutedPrinter {
   /** Name of the printer that it replaces because that one cannot be reached. */
   insteadOf?: string;
 }
+
+/** The printers that labels, or documents, can be printed on. */
+export const printersFor = (kind: PrinterRoute['kind'], printers: readonly Printer[]): Printer[] =>
+  printers.filter(({ language }) => (kind === 'paper' ? takesPapers(language) : takesLabels(language)));
 
 /** Whether this desk has a printer for anything of this kind, or for this print. */
 export function hasRoute(

@@ -2,11 +2,7 @@ import { z } from 'zod';
 import { packRecordApi } from '#shared/api/pack-records';
 import type { PrintContent } from '#shared/desk/contract/jobs';
 import { type LabelRow, LabelRowSchema } from '#shared/desk/contract/labels';
-import {
-  type LabelLanguage,
-  LabelLanguageSchema,
-  type PrinterLanguage,
-} from '#shared/desk/contract/printers';
+import { type LabelLanguage, type PrinterLanguage, takesLabels } from '#shared/desk/contract/printers';
 import { AppError } from '#shared/errors';
 import { nameOfLabel } from '#shared/label/label-name';
 import { joinCommon } from '#shared/label/rows/common-values';
@@ -87,7 +83,6 @@ function* parseRows(rows: Iterable<unknown>): Generator<LabelRow> {
 
 /** Throws `print.takes_no_labels` for a language of text. */
 function labelLanguage(language: PrinterLanguage): LabelLanguage {
-  const { data } = LabelLanguageSchema.safeParse(language);
-  if (data === undefined) throw new AppError('print.takes_no_labels', { language });
-  return data;
+  if (!takesLabels(language)) throw new AppError('print.takes_no_labels', { language });
+  return language;
 }

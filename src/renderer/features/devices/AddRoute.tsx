@@ -1,6 +1,7 @@
 import { Form, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { PrinterRoute } from '#shared/desk/contract/media';
+import { printersFor } from '#shared/desk/printer-routes';
 import { deviceName } from '../../components/desk/device-name.ts';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { useDesk } from '../../stores/desk.ts';
@@ -22,6 +23,10 @@ interface RouteForm {
 
 /** Represents an absent choice. */
 const NONE = '';
+const INITIAL = { content: 'labels', medium: NONE, spareId: NONE };
+
+/** Kind and subject of a content's name. */
+const partsOf = (content: string) => content.split(':') as [PrinterRoute['kind'], string?];
 
 /** Assigns content on a medium to a printer and its spare. */
 export function AddRoute({ busy, onAdd, onClose }: AddRouteProps) {
@@ -31,10 +36,19 @@ export function AddRoute({ busy, onAdd, onClose }: AddRouteProps) {
   const media = useMedia();
   const [form] = Form.useForm<RouteForm>();
   const printerId = Form.useWatch('printerId', form);
-  const choices = printers.map((one) => ({ value: one.id, label: deviceName(one, t) }));
+  const content = Form.useWatch('content', form) ?? INITIAL.content;
+  const printersOf = (name: string) => printersFor(partsOf(name)[0], printers);
+  const choices = printersOf(content).map((one) => ({ value: one.id, label: deviceName(one, t) }));
+
+  /** Clears chosen printers that cannot print the content. */
+  function forgetPrinters(of: string): void {
+    const takes = (id: string) => printersOf(of).some((one) => one.id === id);
+    if (!takes(form.getFieldValue('printerId'))) form.setFieldValue('printerId', undefined);
+    if (!takes(form.getFieldValue('spareId'))) form.setFieldValue('spareId', NONE);
+  }
 
   function add({ content, medium, spareId, ...values }: RouteForm): void {
-    const [kind = 'labels', of] = content.split(':') as [PrinterRoute['kind'], string?];
+    const [kind, of] = partsOf(content);
     const size = media.find(({ value }) => value === medium)?.size;
     void onAdd({
       ...{ kind, ...values },
@@ -59,7 +73,8 @@ export function AddRoute({ busy, onAdd, onClose }: AddRouteProps) {
         name="add-route"
         layout="vertical"
         requiredMark={false}
-        initialValues={{ content: 'labels', medium: NONE, spareId: NONE }}
+        initialValues={INITIAL}
+        onValuesChange={(changed) => changed.content !== undefined && forgetPrinters(changed.content)}
         onFinish={add}
       >
         <Form.Item name="content" label={t('printers.content')}>

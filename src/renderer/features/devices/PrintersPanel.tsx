@@ -2,7 +2,7 @@ import { ColumnWidthOutlined, PlusOutlined, TagsOutlined } from '@ant-design/ico
 import { App, Button, Table, type TableColumnType } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Printer } from '#shared/desk/contract/printers';
+import { type Printer, takesLabels } from '#shared/desk/contract/printers';
 import { Decorative } from '../../components/Decorative.tsx';
 import { deviceName } from '../../components/desk/device-name.ts';
 import { PrinterStateLine } from '../../components/desk/PrinterStateLine.tsx';
@@ -99,7 +99,7 @@ export function PrintersPanel() {
             aria-label={t('printers.calibrateNamed', { name: deviceName(printer, t) })}
             onClick={() => setCalibrated(printer)}
           />
-          {printer.language !== 'escp' && (
+          {takesLabels(printer.language) && (
             <Button
               type="text"
               size="small"

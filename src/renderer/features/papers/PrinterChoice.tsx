@@ -1,7 +1,8 @@
 import { Form, Select } from 'antd';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Printer, takesPapers } from '#shared/desk/contract/printers';
+import type { Printer } from '#shared/desk/contract/printers';
+import { printersFor } from '#shared/desk/printer-routes';
 import type { DocumentKind } from '#shared/domain/document-states';
 import { MEDIA } from '#shared/paper/medium';
 import type { MediumName } from '#shared/paper/paper-choice';
@@ -22,7 +23,10 @@ interface PrinterChoiceProps {
 
 /** The desk's printers that accept documents. */
 function usePaperPrinters(): Printer[] {
-  return useDesk((store) => store.printers).filter(({ language }) => takesPapers(language));
+  return printersFor(
+    'paper',
+    useDesk((store) => store.printers),
+  );
 }
 
 /**

@@ -27,6 +27,11 @@ export function takesPapers(language: PrinterLanguage): boolean {
   return LANGUAGE_USES[language].papers;
 }
 
+/** Whether labels can be drawn in a language. */
+export function takesLabels(language: PrinterLanguage): language is LabelLanguage {
+  return LabelLanguageSchema.safeParse(language).success;
+}
+
 /**
  * Whether a language consists of commands: a print service passes them on unchanged, bypassing the printer's driver;
  * jobs may follow one another in a file; printers read them from a serial port.
