@@ -64,20 +64,22 @@ test('a shipped template is changed, saved as the company’s and offered for pr
   await expect(page.getByRole('complementary', { name: '属性' })).toContainText('Noto Sans（西文）');
 });
 
-test('templates of zones and flitches are shown with a record that is chosen by its number', {
+test('templates of zones, flitches and documents are shown with a record that is chosen by its number', {
   tag: '@deep',
 }, async ({ openAs, asPerson }) => {
   const session = await asPerson(ADMIN);
   await session.post('/blade-veneer/v1/zone/save', { regionCode: 'E2E-Z9', region: '设计区' });
   const log = { logNo: 'E2E-60', speciesId: '500' };
   const { id: logId } = await session.post<{ id: string }>('/blade-slice/v1/log/save', log);
-  await approveNew(session, 'feedOrder', { logs: [{ logNo: 'E2E-60' }] });
+  const id = await approveNew(session, 'feedOrder', { logs: [{ logNo: 'E2E-60' }] });
+  const { docNo } = await session.get<{ docNo: string }>('/blade-veneer/v1/feedOrder/detail', { id });
   const flitch = { timberNo: 'E2E-60-1', logId, speciesId: '500' };
   await session.post('/blade-slice/v1/processTask/save', flitch);
   const page = await openAs(ADMIN, '/factory/label-templates');
   for (const [template, subject, number, code] of [
     [/^货架签/, '货架', '设计区', 'E2E-Z9'],
     [/^原木签/, '原木', 'E2E-60-1', 'E2E-60-1'],
+    [/^单据签/, '单据', docNo, docNo],
   ] as const) {
     await page.getByRole('button', { name: template }).first().click();
     await expect(page.getByText(`示例数据，可按编号选${subject}`)).toBeVisible();

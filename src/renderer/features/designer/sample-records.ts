@@ -1,12 +1,14 @@
+import { documentApis, documentLabelApis } from '#shared/api/document';
 import { treeSpeciesApi } from '#shared/api/factory';
 import { logApi } from '#shared/api/log';
 import { type PackDetail, packApi } from '#shared/api/pack';
 import { processTaskApi } from '#shared/api/process-task';
 import { zoneApi } from '#shared/api/zone';
-import type { LabelRow } from '#shared/desk/contract/labels';
+import type { LabelRow, LabelSubject } from '#shared/desk/contract/labels';
+import { DOCUMENT_KINDS, type DocumentKind } from '#shared/domain/document-states';
+import { countedLines, labelledLines } from '#shared/domain/stock';
 import { AppError } from '#shared/errors';
 import { nameOfLabel } from '#shared/label/label-name';
-import type { PrintedSubject } from '#shared/label/labelled';
 import { bundleRow } from '#shared/label/rows/bundle-row';
 import { cabinetRow } from '#shared/label/rows/cabinet-row';
 import { logRow, type YardLog } from '#shared/label/rows/log-row';
@@ -31,8 +33,8 @@ export interface SampleRecord {
 type Find = (number: string, signal: AbortSignal) => Promise<SampleRecord[]>;
 
 interface SampleKind {
-  /** The permission to see its records. */
-  permission: string;
+  /** The permissions to see its records, all of them needed. */
+  permissions: readonly string[];
   /** The first records with this part of the number. */
   find: Find;
 }
@@ -41,6 +43,10 @@ interface SampleKind {
 const OFFERED = 20;
 /** Packages whose bundles are offered. */
 const OFFERED_PACKS = 3;
+/** Documents of each kind. */
+const OFFERED_DOCUMENTS = 5;
+/** Documents without an approval have no label. */
+const APPROVED = '2';
 
 const ask = (signal: AbortSignal) => ({ signal, quiet: true }) as const;
 const pageOf = (size: number, filters: Record<string, string>) => ({
@@ -61,7 +67,7 @@ const findPackages: Find = async (packNo, signal) =>
     name,
     async read(printing, reading) {
       const [pack, lines] = await Promise.all([readPack(id, reading), readLines(id, reading)]);
-      return { name, row: packageRow(pack, printing, lines), pack };
+      return { name, row: packageRow(pack, printing, countedLines(lines)), pack };
     },
   }));
 
@@ -69,7 +75,7 @@ const findBundles: Find = async (packNo, signal) => {
   const packs = await findPacks({ packNo }, OFFERED_PACKS, signal);
   const ofEach = await Promise.all(
     packs.map(async (pack) =>
-      (await readLines(pack.id, signal)).map((line) => ({
+      labelledLines(await readLines(pack.id, signal)).map((line) => ({
         id: line.id,
         name: nameOfLabel('bundle', { packNo: pack.packNo, logNo: line.logNo, bundleNo: line.bundleNo }),
         read: async (printing: Printing, reading: AbortSignal) => ({
@@ -127,14 +133,34 @@ const findZones: Find = async (region, signal) =>
     read: async (printing) => ({ name: zone.region, row: shelfRow(zone, printing) }),
   }));
 
+const findDocuments =
+  (kind: DocumentKind): Find =>
+  async (docNo, signal) => {
+    const query = pageOf(OFFERED_DOCUMENTS, { docNo, auditStatus: APPROVED });
+    const { records } = await request(documentApis[kind].list, { query }, ask(signal));
+    return records.map(({ id, docNo: number }) => ({
+      ...{ id, name: String(number) },
+      async read({ date }, reading) {
+        const call = documentLabelApis[kind].labelRows;
+        const [label] = await request(call, { query: { ids: id } }, ask(reading));
+        if (label === undefined) throw new AppError('record.not_found');
+        return { name: label.name, row: { ...label.row, date } };
+      },
+    }));
+  };
+
 /** The records that templates of each subject can be shown with. */
-export const SAMPLE_KINDS: Readonly<Record<PrintedSubject, readonly SampleKind[]>> = {
-  package: [{ permission: 'pack_view', find: findPackages }],
-  bundle: [{ permission: 'pack_view', find: findBundles }],
-  cabinet: [{ permission: 'pack_view', find: findPlaces }],
+export const SAMPLE_KINDS: Readonly<Record<LabelSubject, readonly SampleKind[]>> = {
+  package: [{ permissions: ['pack_view'], find: findPackages }],
+  bundle: [{ permissions: ['pack_view'], find: findBundles }],
+  cabinet: [{ permissions: ['pack_view'], find: findPlaces }],
   log: [
-    { permission: 'log_view', find: findLogs },
-    { permission: 'processTask_view', find: findFlitches },
+    { permissions: ['log_view'], find: findLogs },
+    { permissions: ['processTask_view'], find: findFlitches },
   ],
-  shelf: [{ permission: 'zone_view', find: findZones }],
+  shelf: [{ permissions: ['zone_view'], find: findZones }],
+  order: DOCUMENT_KINDS.map((kind) => ({
+    permissions: [`${kind}_view`, `${kind}_print`],
+    find: findDocuments(kind),
+  })),
 };

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { LabelRow, LabelSubject } from '#shared/desk/contract/labels';
 import { sampleRow } from '#shared/label/fields/index';
-import { PrintedSubjectSchema } from '#shared/label/labelled';
 import { shownBy } from '#shared/label/shown-data';
 import type { LabelTemplate } from '#shared/label/template';
 import { withLabelPictures } from '../../components/desk/label-pictures.ts';
@@ -25,10 +24,7 @@ export interface Sample {
 /** Live data of a record of the subject that the user chooses by its number, with the pictures that its template shows. */
 export function useSample({ subject, elements }: Pick<LabelTemplate, 'subject' | 'elements'>): Sample {
   const permissions = useSession((state) => state.permissions);
-  const { data: printed } = PrintedSubjectSchema.safeParse(subject);
-  const kinds = (printed === undefined ? [] : SAMPLE_KINDS[printed]).filter(({ permission }) =>
-    permissions.has(permission),
-  );
+  const kinds = SAMPLE_KINDS[subject].filter((kind) => kind.permissions.every((one) => permissions.has(one)));
   const isOffered = kinds.length > 0;
   const tenantCode = useTenantId();
   const companyName = useSession(({ user }) => user?.tenantName ?? '');
