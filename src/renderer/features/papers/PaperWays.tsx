@@ -56,7 +56,7 @@ export function PaperWays(props: PaperWaysProps) {
     );
   return (
     <>
-      {recording.isRecorded && <p>{t('papers.recorded')}</p>}
+      {recording.isRecorded && !busy && <p>{t('papers.recorded')}</p>}
       {hasDesk ? (
         <PrinterChoice printer={printer} insteadOf={insteadOf} onChoose={setPrinterId} />
       ) : (
