@@ -235,8 +235,9 @@ function moneyOf({ of }: PaperForm, row: RecordRow, language: Language): Fact[] 
  * other currencies.
  */
 function capitalOf(row: RecordRow, language: Language): Fact {
-  const label = { zh: '金额大写', en: 'In capitals' }[language];
-  if (currencyIn(row) !== YUAN) return { label, text: '' };
   const amount = Number(row.grossAmount);
-  return { label, text: `人民币${amountInCapitals(amount)}  ¥${exact(amount).toFixed(2)}` };
+  const isInYuan = currencyIn(row) === YUAN;
+  const label = { zh: '金额大写', en: 'In capitals' }[language];
+  const text = isInYuan ? `人民币${amountInCapitals(amount)}  ¥${exact(amount).toFixed(2)}` : '';
+  return { label, text };
 }
