@@ -19,7 +19,13 @@ export async function listHidDevices(): Promise<HidDevice[]> {
   const devices = await hid.devicesAsync().catch((cause: unknown) => {
     throw toUnavailable(cause);
   });
-  return devices.filter(mayBeReader).map(toHidDevice);
+  return toHidDevices(devices);
+}
+
+/** The devices that may be readers, each once: Linux and macOS list one for each of its usages, with the same path. */
+export function toHidDevices(devices: Device[]): HidDevice[] {
+  const byPath = new Map(devices.filter(mayBeReader).map((device) => [device.path, toHidDevice(device)]));
+  return [...byPath.values()];
 }
 
 function mayBeReader({ path, usagePage, usage }: Device): boolean {
