@@ -27,6 +27,8 @@ const test = base.extend<{ reader: M100OnPort }>({
   },
 });
 const READER = '台上读写器';
+/** The M100's command that writes. */
+const WRITE = 0x49;
 const DETAIL = '/blade-veneer/v1/pack/detail';
 
 let tags = 0;
@@ -216,6 +218,27 @@ test('a document’s tags are written one after the other as they are put on the
     .getByRole('link', { name: /^写标签 \d/ })
     .click();
   await expect(records, 'tags of all desks').toContainText('BATCH-2');
+});
+
+test('a package is neither skipped nor paused while the desk writes its tag', { tag: '@deep' }, async ({
+  openAs,
+  reader,
+  asPerson,
+}) => {
+  const admin = await asPerson(ADMIN);
+  const packId = await makePack(admin, 'HELD-1', 1);
+  const inbound = { supplierId: DEMO_PARTNER_IDS.supplier, packs: [{ packNo: 'HELD-1' }] };
+  const { id } = await admin.post<{ id: string }>('/blade-veneer/v1/inbound/submit', inbound);
+  const page = await openAs(ADMIN, `/purchase/inbounds/${id}`);
+  await button(page, '批量写标签').click();
+  const dialog = page.getByRole('dialog', { name: /批量写标签/ });
+  await choose(page, dialog.getByRole('combobox', { name: '读写器' }), READER);
+  reader.simulator.faults.silent = [WRITE];
+  await button(dialog, '从 HELD-1 开始').click();
+  for (const words of ['暂停', '跳过此包']) await expect(button(dialog, words)).toBeDisabled();
+  reader.simulator.faults.silent = [];
+  await expect(dialog).toContainText('全部完成');
+  expect((await admin.get<Pack>(DETAIL, { id: packId })).rfidStatus).toBe(1);
 });
 
 test('a leased batch of a registered desk continues after a page restart without the back office', {
