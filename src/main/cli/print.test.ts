@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type AppError, describeError, toAppError } from '#shared/errors';
 import { startIppDevice } from '../../../tests/devices/printers/ipp-device.ts';
 import { startTalkingPrinter, ZEBRA } from '../../../tests/devices/printers/talking-printer.ts';
-import { startTcpSink } from '../../../tests/devices/printers/tcp-sink.ts';
+import { READY_ANSWER, startTcpSink } from '../../../tests/devices/printers/tcp-sink.ts';
 import type { Output } from './output.ts';
 import { addPrintCommands } from './print.ts';
 
@@ -16,11 +16,12 @@ let folder: string;
 let rows: string;
 let last: Record<string, unknown>;
 let failure: AppError | null;
+let told: Record<string, unknown>[];
 
 const output: Output = {
   json: true,
   language: 'zh',
-  progress: () => {},
+  progress: (record) => void told.push(record),
   done(record) {
     last = record;
   },
@@ -35,6 +36,7 @@ beforeEach(async () => {
   await writeFile(rows, 'packNo,species\nA1,黑胡桃\nA2,樱桃木\nA3,柚木\n');
   last = {};
   failure = null;
+  told = [];
   // No print service, even if this machine has one.
   vi.stubEnv('CUPS_SERVER', join(folder, 'nobody.sock'));
 });
@@ -86,6 +88,14 @@ test('says how many of all labels were sent when the connection breaks', async (
   await sink.close();
   expect(failure?.code).toBe('printer.disconnected');
   expect(failure && describeError(failure, 'en')).toMatch(/broke while printing \(\d of 4 sent\)$/);
+});
+
+test('tells the fault that its printer reports meanwhile, because it waits until that is put right', async () => {
+  const sink = await startTcpSink({ hostStatus: READY_ANSWER.replace('030,0', '030,1') });
+  await print(sink.uri, '--wait', '0.1');
+  await sink.close();
+  expect(told).toContainEqual({ printer: 'attention', message: '缺纸' });
+  expect(last).toMatchObject({ labels: 3, state: 'sent' });
 });
 
 test('a job counts as sent if the printer took it but answers no queries about it', async () => {

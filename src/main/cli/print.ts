@@ -4,7 +4,8 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type LabelLanguage, LabelLanguageSchema } from '#shared/desk/contract/printers';
 import { AppError, type Words } from '#shared/errors';
 import { formFor } from '#shared/plural';
-import type { EarlyEnd, Fate, PrinterPort } from '../devices/printers/port.ts';
+import { NOT_TAKING_DATA } from '../devices/printers/known-states.ts';
+import type { EarlyEnd, Fate, KnownState, PrinterPort } from '../devices/printers/port.ts';
 import { withCounts } from '../print/job-rules.ts';
 import { type SendOutcome, sendRun } from '../print/send-run.ts';
 import { DPI, findLabels, type LabelOptions, takesLabels, watchWarnings } from './label-source.ts';
@@ -90,16 +91,27 @@ async function send(output: Output, options: PrintOptions, cancel: AbortSignal):
   const warnings = watchWarnings(output);
   const { total, run } = await labels.checkThenDraw({ language, dpi });
   const { widthMm, heightMm } = labels.template;
+  const onState = (state: KnownState) => tellFault(output, state);
   const outcome = await sendRun({
     port,
     printerName: options.printer,
-    document: { jobId: randomUUID(), title: basename(options.data), language, dpi, widthMm, heightMm },
+    document: {
+      ...{ jobId: randomUUID(), title: basename(options.data) },
+      ...{ language, dpi, widthMm, heightMm, onState },
+    },
     run: Promise.resolve({ ...run, units: warnings.watch(run.units) }),
     stop: cancel,
     cancel,
     onProgress: announceProgress(output),
+    onStall: () => onState(NOT_TAKING_DATA),
   });
   return { port, printer: options.printer, outcome, total, warnings: warnings.count() };
+}
+
+/** Tells why the printer has stopped, because the command then waits for a person there. */
+function tellFault({ language, progress }: Output, { state, words }: KnownState): void {
+  if (state !== 'attention' && state !== 'offline') return;
+  progress({ printer: state, message: words[language] }, words[language]);
 }
 
 function announceProgress(output: Output) {
