@@ -64,6 +64,15 @@ export function listDownloadSuite(get: () => TestServer): void {
       },
     );
 
+    test('of packages have their remarks and the bundles that are still to be stored', async () => {
+      const pack = await get().takePack(token);
+      const { version } = await get().ask(api.pack.detail, { token, query: { id: pack.id } });
+      await get().ask(api.pack.change, { token, body: { id: pack.id, version, remark: '边部有裂' } });
+      const [head = [], row = []] = await sheetOf(api.pack.download, { packNo: pack.packNo });
+      expect(row[head.indexOf('备注')]).toBe('边部有裂');
+      expect(row[head.indexOf('待入库扎数')]).toBe('0');
+    });
+
     const timeOfLastEntry = async () => {
       const { records } = await get().ask(api.audit.page, { token, query: { size: 1 } });
       return records[0]?.createTime;

@@ -62,6 +62,7 @@ export function PackageFacts({ pack }: { pack: PackDetail }) {
           [t('packages.costPrice'), costOf(pack)] satisfies [string, ReactNode],
           [t('packages.costAmount'), costAmountOf(pack)] satisfies [string, ReactNode],
         ]),
+    [t('packages.remark'), pack.remark],
     [t('packages.printCount'), formatCount(pack.printCount)],
     [t('packages.updateTime'), pack.updateTime.slice(0, 16)],
   ];

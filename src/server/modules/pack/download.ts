@@ -38,6 +38,7 @@ export const PACK_COLUMNS: readonly StoredColumn[] = [
   column(packs.productModel, '型号', 'Model', 14),
   column(packs.thicknessMm, '厚度 mm', 'Thickness mm', 10),
   column(packs.bundles, '扎数', 'Bundles', 10),
+  column(packs.pendingBundles, '待入库扎数', 'Bundles to be stored', 12),
   column(packs.pieces, '片数', 'Pieces', 10),
   { ...column(packs.area, '面积 m²', 'Area m²'), isArea: true },
   column(packs.volume, '体积 m³', 'Volume m³'),
@@ -49,6 +50,7 @@ export const PACK_COLUMNS: readonly StoredColumn[] = [
   column(packs.rfidStatus, 'RFID', 'RFID', 12, RFID_STATUSES),
   column(packs.images, '图片数', 'Pictures', 10),
   column(packs.epc, 'EPC', 'EPC', 28),
+  column(packs.remark, '备注', 'Remark', 20),
   column(packs.createTime, '创建时间', 'Created', 20, 'time'),
 ];
 
