@@ -7,16 +7,19 @@ import type { AnyRecord, RecordRow } from '#shared/records/record';
 import type { SheetColumn } from '../http/workbook.ts';
 
 /**
- * The columns of a kind's sheet, followed by those of its lines. Numbers stay numbers; other values become readable
- * text. A quantity of logs is followed by its nominal conversion, as in the list. A tree's rows name their parents.
+ * The columns of a kind's sheet: those of the list, then its other fields except secrets, then those of its lines.
+ * Numbers stay numbers; other values become readable text. A quantity of logs in the list is followed by its nominal
+ * conversion, as there. A tree's rows name their parents last.
  */
 export function sheetColumns({ fields, list, lines = {}, tree }: AnyRecord): SheetColumn<RecordRow>[] {
-  const names = tree === undefined || list.includes(tree) ? list : [...list, tree];
+  const others = Object.keys(fields).filter((name) => !list.includes(name) && name !== tree);
+  const names = tree === undefined || list.includes(tree) ? [...list, ...others] : [...list, ...others, tree];
   const own = names.flatMap((name) => {
     const field = fields[name];
-    if (field === undefined) return [];
+    if (field === undefined || field.isSecret) return [];
     const column = columnOf(name, field, field.words);
-    return field.logUnit === undefined ? [column] : [column, nominalColumn(name, field.logUnit)];
+    const { logUnit } = field;
+    return logUnit === undefined || !list.includes(name) ? [column] : [column, nominalColumn(name, logUnit)];
   });
   return [...own, ...lineFields(lines).map(({ name, field, words }) => columnOf(name, field, words))];
 }

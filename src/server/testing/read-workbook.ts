@@ -18,7 +18,7 @@ export function unzip(archive: Buffer): Map<string, Buffer> {
   return files;
 }
 
-/** Texts and numbers of a workbook's first sheet, row by row (ECMA-376); at most 26 columns. */
+/** Texts and numbers of a workbook's first sheet, row by row (ECMA-376). */
 export function readSheet(workbook: Buffer): string[][] {
   const files = unzip(workbook);
   const part = (name: string) => files.get(name)?.toString('utf8') ?? '';
@@ -31,10 +31,14 @@ export function readSheet(workbook: Buffer): string[][] {
       /<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs,
     )) {
       const value = /<(?:v|t)[^>]*>([^<]*)</.exec(content)?.[1] ?? '';
-      const column = /r="([A-Z])\d/.exec(attributes)?.[1] ?? 'A';
+      const column = /r="([A-Z]+)\d/.exec(attributes)?.[1] ?? 'A';
       const text = attributes.includes('t="s"') ? shared[Number(value)] : value;
-      cells[column.charCodeAt(0) - 65] = text ?? '';
+      cells[indexOf(column)] = text ?? '';
     }
     return Array.from(cells, (cell) => cell ?? '');
   });
 }
+
+/** The index of a column with these letters: `A` is 0, `AA` 26. */
+const indexOf = (column: string): number =>
+  [...column].reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1;
