@@ -18,6 +18,7 @@ import {
   taxRate,
   term,
   text,
+  word,
 } from '../records/field.ts';
 import { type LineRow, lines } from '../records/lines.ts';
 import { reference } from '../records/reference-field.ts';
@@ -193,7 +194,7 @@ export const goods = lines({
   words: { many: { zh: '货品', en: 'Goods' }, one: { zh: '货品', en: 'goods' } },
   fields: {
     speciesId: required(reference('树种', 'Species', 'treeSpecies')),
-    grade: text('等级', 'Grade', { longest: 20, width: 8 }),
+    grade: word('等级', 'Grade', 'grade', 8),
     thicknessMm: required(figure('厚度 mm', 'Thickness mm', [0.1, 6], 2)),
     area: summed(required(enteredArea('面积 m²', 'Area m²'))),
     ...PRICE,

@@ -97,7 +97,7 @@ export interface Field<Output extends z.ZodType = z.ZodType, Sent extends z.ZodT
   isSummed?: true;
   /** Values of a `state`, of which the first is the default, or those of a code that have words. */
   states?: readonly State[];
-  /** Code of the dictionary of a `choice`. */
+  /** Code of the dictionary of a `choice`, or of a text that is one of its words. */
   dictionary?: string;
   /** The kind of record a `reference` or `references` points to. */
   to?: ReferenceArea;
@@ -349,6 +349,11 @@ export function choice(zh: string, en: string, dictionary: string) {
     dictionary,
     sample: '',
   } satisfies Field;
+}
+
+/** A word of a dictionary, which is stored itself, as packages do: a later change of the dictionary does not change it. */
+export function word(zh: string, en: string, dictionary: string, width: number) {
+  return { ...text(zh, en, { longest: 20, width }), dictionary } satisfies Field;
 }
 
 /** 1 enabled, 0 disabled: kept for old records, but not offered in pickers. */

@@ -93,7 +93,7 @@ function namedChoices(field: Field, data: unknown, language: Language): NamedCho
   if (field.to !== undefined)
     return recentFirst(choicesOf(REFERENCE_SOURCES[field.to], rows), readRecentChoices(field.to));
   return rows.map(({ dictKey, dictValue }) => ({
-    value: String(dictKey),
+    value: String(field.kind === 'choice' ? dictKey : dictValue),
     label: termIn(language, String(dictValue)),
   }));
 }

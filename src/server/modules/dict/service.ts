@@ -6,6 +6,7 @@ import { exactly, type Filterable, filterBy } from '../../db/filters.ts';
 import { orderOf, type Sortable, selectPage } from '../../db/paging.ts';
 import { type DictionaryRow, dictionaryRows } from '../../db/schema/dictionary-rows.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
+import { invalidField } from '../../http/invalid-input.ts';
 import { type SheetColumn, sheetColumn } from '../../http/workbook.ts';
 import { nest, toTreeNodes } from '../../records/tree.ts';
 
@@ -113,6 +114,22 @@ export async function findDictionary(tx: TenantTx, code: string): Promise<Dictio
     .from(dictionaryRows)
     .where(and(isLive, eq(dictionaryRows.code, code), ne(dictionaryRows.parentId, '0')))
     .orderBy(...inOrder);
+}
+
+/** Throws `input.invalid` with the field of the first value that is not among the words of the dictionary. */
+export async function requireEntries(
+  tx: TenantTx,
+  code: string,
+  given: readonly { field: string; value: string }[],
+): Promise<void> {
+  if (given.length === 0) return;
+  const words = new Set((await findDictionary(tx, code)).map(({ dictValue }) => dictValue));
+  const unknown = given.find(({ value }) => !words.has(value));
+  if (unknown === undefined) return;
+  throw invalidField(unknown.field, {
+    zh: `{field}“${unknown.value}”不在字典中`,
+    en: `{field}: “${unknown.value}” is not in the dictionary`,
+  });
 }
 
 /** The row with this id. Throws `record.not_found`. */

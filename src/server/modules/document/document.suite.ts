@@ -232,6 +232,18 @@ export function documentSuite(get: () => TestServer): void {
       });
     });
 
+    test('W1.4: are refused with a grade that no package can have, which would never be received', async () => {
+      const graded = (grade: string) => {
+        const body = order({ goods: [{ ...goods('100', '10'), grade }] }) as never;
+        return get().call(purchaseOrder.submit, { token, body });
+      };
+      expect((await graded('A级')).body.data).toMatchObject({
+        errorCode: 'input.invalid',
+        details: { field: 'goods.0.grade', reason: { zh: '货品等级“A级”不在字典中' } },
+      });
+      expect((await graded('AB')).status).toBe(200);
+    });
+
     test('are refused, with the field named, if a line lacks what it needs', async () => {
       const id = await save(order({ goods: [goods('1')] }));
       const { goods: [first] = [] } = await read(id);

@@ -6,7 +6,7 @@ import { PACK_HEAD_FIELDS } from '#shared/records/pack-head';
 import { packs, treeSpecies } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import { invalidField } from '../../../http/invalid-input.ts';
-import { findDictionary } from '../../dict/service.ts';
+import { requireEntries } from '../../dict/service.ts';
 import { isLive } from '../pack-filters.ts';
 
 /** Fields whose values are entries of a dictionary, or empty. */
@@ -22,7 +22,10 @@ export async function checkHeads(
   ownId?: string,
 ): Promise<void> {
   await requireSpecies(tx, valuesOf(heads, 'treeCode'));
-  for (const field of WORDED) await requireEntries(tx, field, valuesOf(heads, field));
+  for (const field of WORDED) {
+    const given = valuesOf(heads, field).map((value) => ({ field, value }));
+    await requireEntries(tx, PACK_HEAD_FIELDS[field].dictionary, given);
+  }
   await requireFreeNumbers(tx, valuesOf(heads, 'packNo'), ownId);
 }
 
@@ -40,24 +43,6 @@ async function requireSpecies(tx: TenantTx, treeCodes: readonly string[]): Promi
     throw invalidField('treeCode', {
       zh: `没有代码为“${unknown}”的树种`,
       en: `There is no species with the code “${unknown}”`,
-    });
-}
-
-async function requireEntries(
-  tx: TenantTx,
-  field: (typeof WORDED)[number],
-  values: readonly string[],
-): Promise<void> {
-  if (values.length === 0) return;
-  const entries = await findDictionary(tx, PACK_HEAD_FIELDS[field].dictionary);
-  const unknown = without(
-    values,
-    entries.map(({ dictValue }) => dictValue),
-  );
-  if (unknown !== undefined)
-    throw invalidField(field, {
-      zh: `{field}“${unknown}”不在字典中`,
-      en: `{field}: “${unknown}” is not in the dictionary`,
     });
 }
 
