@@ -9,6 +9,7 @@ import {
   PRINT_CENTRE,
   PRINT_CENTRE_PERMISSIONS,
   SPLICING,
+  STOCK_CHECKS,
   TAG_CENTRE,
   TASK_PACK,
   VENEER_WIKI,
@@ -189,7 +190,7 @@ const SCREENS: readonly Screen[] = [
     component: lazyScreen(async () => (await import('../features/stock/StockPage.tsx')).StockPage),
   },
   {
-    path: `${MENU_SCREENS.stock.menu.path}/checks`,
+    path: STOCK_CHECKS,
     title: (t) => t('stock.checks'),
     permission: 'stock_check',
     component: lazyScreen(async () => (await import('../features/stock/ChecksPage.tsx')).ChecksPage),

@@ -5,7 +5,7 @@ import { clearKeys } from '../http/idempotency/request-keys.ts';
 import { clearAttempts } from '../limits/attempts.ts';
 import { clearWindows } from '../limits/rate-limit.ts';
 import { fillPinyin } from '../records/pinyin.ts';
-import { checkStockNightly, foldStockDays } from '../stock/checks.ts';
+import { foldStockDays } from '../stock/checks.ts';
 import { clearErrorLogs } from './audit/service.ts';
 import { clearNonces } from './auth/password/sign-in-nonces.ts';
 import { clearChallenges } from './auth/qr/qr-challenges.ts';
@@ -15,6 +15,7 @@ import { clearOutbox } from './auth/sms/sms-sender.ts';
 import { clearTasks } from './desk-task/tasks.ts';
 import { clearNotices } from './notice/service.ts';
 import { clearLeases } from './pack/service.ts';
+import { checkNightly } from './stock/nightly-check.ts';
 import { clearRemovedFiles } from './upload/service.ts';
 import { clearUnusedUploads } from './upload/unused.ts';
 
@@ -39,7 +40,7 @@ export const CHORES: readonly Chore[] = [
   onCompanies('desk_tasks', clearTasks),
   onCompanies('tag_leases', clearLeases),
   onCompanies('stock_days', foldStockDays),
-  onCompanies('stock_checks', checkStockNightly),
+  forEachCompany('stock_checks', checkNightly),
   forEachCompany('customer_pinyin', ({ database }, id) => fillPinyin(database, id, customers)),
   forEachCompany('supplier_pinyin', ({ database }, id) => fillPinyin(database, id, suppliers)),
   forEachCompany('user_pinyin', ({ database }, id) => fillPinyin(database, id, users, users.realName)),

@@ -133,6 +133,22 @@ export function sheetDownload<Query extends object>(
   };
 }
 
+/** The cells of rows that were read at once. Throws `export.too_many`. */
+export function rowsAtOnce<Row>(
+  columns: readonly SheetColumn<Row>[],
+  rows: readonly Row[],
+  { language }: Pick<Downloader, 'language'>,
+  { most, onPortion }: DownloadLimits,
+): TextSource {
+  if (rows.length > most) throw new AppError('export.too_many', { limit: most });
+  return async (give) => {
+    for (let at = 0; at < rows.length; at += PORTION_ROWS) {
+      await onPortion?.(at, rows.length);
+      await give(cellsText(columns, rows.slice(at, at + PORTION_ROWS), language));
+    }
+  };
+}
+
 /** Same as `read`, with calls going first once more between the reading and the writing of a portion. */
 const inPauses =
   (read: TextSource, { letPass }: Pick<RunningJob<unknown>, 'letPass'>): TextSource =>

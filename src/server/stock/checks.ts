@@ -1,4 +1,6 @@
-import { and, desc, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm';
+import { MOST_TOLD, type StockDifference } from '#shared/api/stock';
+import { AppError } from '#shared/errors';
 import type { ServerContext } from '../context.ts';
 import { stockChecks } from '../db/schema/stock.ts';
 import type { TenantTx } from '../db/tenancy.ts';
@@ -32,34 +34,46 @@ export async function checkStock(
   return { id, count };
 }
 
-/** The latest checks, the last one first. */
+/** The latest checks, the last one first, each with its first differences. */
 export async function findChecks(tx: TenantTx) {
+  const first = sql.raw(`'$[0 to ${MOST_TOLD - 1}]'`);
   return tx
-    .select()
+    .select({
+      ...getTableColumns(stockChecks),
+      details: sql<StockDifference[]>`jsonb_path_query_array(${stockChecks.details}, ${first})`,
+    })
     .from(stockChecks)
     .orderBy(desc(stockChecks.checkedAt), desc(stockChecks.id))
     .limit(MOST_LISTED);
 }
 
-/**
- * Runs the nightly check if it is due; returns the number of differences. Every difference is logged, none is
- * corrected.
- */
+/** The differences of a check that were kept. Throws `record.not_found`. */
+export async function findDifferencesOf(tx: TenantTx, id: string): Promise<StockDifference[]> {
+  const [check] = await tx
+    .select({ details: stockChecks.details })
+    .from(stockChecks)
+    .where(eq(stockChecks.id, id));
+  if (check === undefined) throw new AppError('record.not_found');
+  return check.details;
+}
+
+/** Runs the nightly check if it is due; returns it, or null if it is not. Its number of differences is logged. */
 export async function checkStockNightly(
   tx: TenantTx,
   now: Date,
   { nextId, log }: Pick<ServerContext, 'nextId' | 'log'>,
-): Promise<number> {
+): Promise<{ id: string; count: number } | null> {
   const due = now.getHours() < NIGHT_ENDS ? DUE_MS.night : DUE_MS.day;
   const since = new Date(now.getTime() - due);
   const isDone = await tx.$count(
     stockChecks,
     and(isNull(stockChecks.userId), gt(stockChecks.checkedAt, since)),
   );
-  if (isDone > 0) return 0;
-  const { id, count } = await checkStock(tx, { id: nextId(), now });
-  if (count > 0) log.error({ check: id, differences: count }, 'the stock ledger differs from stock');
-  return count;
+  if (isDone > 0) return null;
+  const done = await checkStock(tx, { id: nextId(), now });
+  if (done.count > 0)
+    log.error({ check: done.id, differences: done.count }, 'the stock ledger differs from stock');
+  return done;
 }
 
 /** Makes one row of each past day's sums; returns how many rows went. */

@@ -5,14 +5,14 @@ import { stockDays, stockMovements } from '../db/schema/stock.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import { settledFigures } from './settle-packs.ts';
 
-/** Differences that are returned; all are counted. */
-const MOST_TOLD = 200;
+/** Differences that are returned; all are counted. A ledger that is wrong as a whole would fill the memory. */
+const MOST_RETURNED = 10_000;
 
 type Row = StockDifference & { total: string };
 
 /**
  * Compares the sums of the movements with the lines on hand and the species, grade, thickness and zone of their packages, packages
- * with their lines, those to be stored too, and the daily sums with the movements. Reports every difference and changes nothing.
+ * with their lines, those to be stored too, and the daily sums with the movements. Counts every difference and changes nothing.
  */
 export async function findDifferences(
   tx: TenantTx,
@@ -23,7 +23,7 @@ export async function findDifferences(
     WITH settled AS MATERIALIZED (${settledFigures(sql`true`)})
     SELECT kind, id, name, ledger, stored, count(*) OVER () AS total
     FROM (${lines} UNION ALL ${packages} UNION ALL ${days}) AS differences
-    ORDER BY kind, id LIMIT ${MOST_TOLD}`);
+    ORDER BY kind, id LIMIT ${MOST_RETURNED}`);
   return {
     count: Number(rows[0]?.total ?? 0),
     differences: rows.map(({ kind, id, name, ledger, stored }) => ({ kind, id, name, ledger, stored })),

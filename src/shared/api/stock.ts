@@ -1,12 +1,16 @@
 import { z } from 'zod';
-import { MOVEMENT_SOURCES, type MovementSource } from '../domain/stock.ts';
+import {
+  DIFFERENCE_KINDS,
+  type DifferenceKind,
+  MOVEMENT_SOURCES,
+  type MovementSource,
+} from '../domain/stock.ts';
 import { DoneSchema, endpoint, IdSchema, SentIdSchema, TimeSchema } from './kit.ts';
 import { listExport } from './list-export.ts';
 
 /** A difference between the ledger and the stored state. */
 const StockDifferenceSchema = z.object({
-  /** A tally line, a package, or the sums of a day. */
-  kind: z.enum(['line', 'pack', 'day']),
+  kind: z.enum(Object.keys(DIFFERENCE_KINDS) as [DifferenceKind, ...DifferenceKind[]]),
   id: z.string(),
   /** Barcode, package number or day. */
   name: z.string(),
@@ -94,6 +98,63 @@ const asOf = endpoint({
 
 const asOfExport = listExport(asOf, { access: { permission: 'stock_export' }, name: 'exportAsOf' });
 
+const CHECK = { permission: 'stock_check' };
+const CLOSE = { permission: 'stock_close' };
+
+/** Differences of a check that are shown; its sheet has more. */
+export const MOST_TOLD = 200;
+
+const checks = endpoint({
+  method: 'GET',
+  path: `${base}/checks`,
+  summary: { zh: '库存核对记录', en: 'Checks of stock' },
+  access: CHECK,
+  output: z.array(
+    z.object({
+      id: IdSchema,
+      /** Empty for the check of a night. */
+      userName: z.string(),
+      time: TimeSchema,
+      count: z.number().int(),
+      /** The first `MOST_TOLD`. */
+      differences: z.array(StockDifferenceSchema),
+    }),
+  ),
+});
+
+const checksExport = listExport(checks, { access: CHECK, name: 'exportChecks' });
+
+/** Of the differences of one check. */
+const differencesExport = listExport(
+  {
+    ...checks,
+    summary: { zh: '库存核对差异', en: 'Differences of a check of stock' },
+    query: z.object({ id: IdSchema }),
+  },
+  { access: CHECK, name: 'exportDifferences' },
+);
+
+const closings = endpoint({
+  method: 'GET',
+  path: `${base}/closings`,
+  summary: { zh: '月结记录', en: 'Closed months' },
+  access: CLOSE,
+  output: z.array(
+    z.object({
+      id: IdSchema,
+      /** `YYYY-MM`. */
+      month: z.string(),
+      ...totals,
+      userName: z.string(),
+      closeTime: TimeSchema,
+      /** Empty while it is closed. */
+      reopenTime: TimeSchema,
+    }),
+  ),
+});
+
+const closingsExport = listExport(closings, { access: CLOSE, name: 'exportClosings' });
+
 export const stockApi = {
   /** Stock at a moment, by kind of goods and zone, limited by the filters. */
   asOf,
@@ -141,41 +202,14 @@ export const stockApi = {
    * Checks the whole company's stock, as closings do, not limited to a data scope; only for users who may check or
    * close it.
    */
-  checks: endpoint({
-    method: 'GET',
-    path: `${base}/checks`,
-    summary: { zh: '库存核对记录', en: 'Checks of stock' },
-    access: { permission: 'stock_check' },
-    output: z.array(
-      z.object({
-        id: IdSchema,
-        /** Empty for the check of a night. */
-        userName: z.string(),
-        time: TimeSchema,
-        count: z.number().int(),
-        /** The first 200. */
-        differences: z.array(StockDifferenceSchema),
-      }),
-    ),
-  }),
-  closings: endpoint({
-    method: 'GET',
-    path: `${base}/closings`,
-    summary: { zh: '月结记录', en: 'Closed months' },
-    access: { permission: 'stock_close' },
-    output: z.array(
-      z.object({
-        id: IdSchema,
-        /** `YYYY-MM`. */
-        month: z.string(),
-        ...totals,
-        userName: z.string(),
-        closeTime: TimeSchema,
-        /** Empty while it is closed. */
-        reopenTime: TimeSchema,
-      }),
-    ),
-  }),
+  checks,
+  exportChecks: checksExport.download,
+  startExportChecks: checksExport.startDownload,
+  exportDifferences: differencesExport.download,
+  startExportDifferences: differencesExport.startDownload,
+  closings,
+  exportClosings: closingsExport.download,
+  startExportClosings: closingsExport.startDownload,
   /** Closes a month and all before it. */
   close: endpoint({
     method: 'POST',

@@ -92,6 +92,13 @@ export const NOTICE_KINDS = {
       en: '{docNo} is at the step “{step}” of a {kindEn}, but by their data scope nobody of the step sees it: the administrators approve it. You will not be told of further documents at this step. Give the roles a wider scope, or change the step under “Approval processes” of “Own company”.',
     },
   },
+  'stock.differs': {
+    title: { zh: '库存核对有差异', en: 'Stock differs from its ledger' },
+    content: {
+      zh: '夜间核对发现 {count} 处差异，请在“库存账”的“核对”里查看。',
+      en: 'Differences that the nightly check found: {count}. See “Checks” of the stock ledger.',
+    },
+  },
   'user.password_reset': {
     title: { zh: '密码已被重置', en: 'Password reset' },
     content: {

@@ -53,6 +53,29 @@ export function labelledLines<T extends { stockStatus: StockStatus }>(lines: rea
   return lines.filter((line) => counted.has(line) || line.stockStatus === 'PENDING_IN');
 }
 
+/** What can differ between the ledger and the stored state. */
+export const DIFFERENCE_KINDS = {
+  line: { zh: '内码', en: 'Tally line' },
+  pack: { zh: '包', en: 'Package' },
+  day: { zh: '每日合计', en: 'Sum of a day' },
+} as const satisfies Record<string, Words>;
+export type DifferenceKind = keyof typeof DIFFERENCE_KINDS;
+
+/** Titles of the checks of stock, their differences and the closed months: on the pages and in the sheets. */
+export const LEDGER_WORDS = {
+  time: { zh: '时间', en: 'Time' },
+  by: { zh: '操作人', en: 'By' },
+  night: { zh: '夜间自动', en: 'Nightly' },
+  differences: { zh: '差异', en: 'Differences' },
+  kind: { zh: '对象', en: 'Of' },
+  name: { zh: '名称', en: 'Name' },
+  ledger: { zh: '按库存变动', en: 'By movements' },
+  stored: { zh: '实际存储', en: 'As stored' },
+  month: { zh: '月份', en: 'Month' },
+  closeTime: { zh: '结账时间', en: 'Closed at' },
+  reopenTime: { zh: '反结账时间', en: 'Reopened at' },
+} as const satisfies Record<string, Words>;
+
 /** The reopening of a closed month, in the words of an act. */
 export const REOPEN_MONTH = {
   words: { zh: '反结账', en: 'Reopen' },

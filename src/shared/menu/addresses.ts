@@ -91,6 +91,9 @@ export const WORKFLOW = {
   detail: '/workflow/process/detail',
 } as const;
 
+/** 核对: the checks of the stock ledger. */
+export const STOCK_CHECKS = '/inventory/stock/checks';
+
 /** 我的审批: the documents that wait for the user's approval; `?list=submitted` those that the user submitted. */
 export const APPROVALS = '/workflow/approvals';
 

@@ -3,6 +3,7 @@ import { App, Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stockApi } from '#shared/api/stock';
+import { LEDGER_WORDS } from '#shared/domain/stock';
 import { Decorative } from '../../components/Decorative.tsx';
 import { FigureTable } from '../../components/FigureTable.tsx';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
@@ -12,8 +13,10 @@ import lists from '../../components/look/lists.module.css';
 import panels from '../../components/look/panels.module.css';
 import { SideScroll } from '../../components/SideScroll.tsx';
 import { formatCount } from '../../components/words/numbers.ts';
+import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { DownloadButton } from '../../records/list/DownloadButton.tsx';
 import { type Check, DifferencesPanel } from './DifferencesPanel.tsx';
 import styles from './LedgerPage.module.css';
 import { StockParts } from './StockParts.tsx';
@@ -28,6 +31,7 @@ export function ChecksPage() {
   const { busy, run } = useAction();
   const checks = useEndpoint(AREA, stockApi.checks, {});
   const [shownId, setShownId] = useState('');
+  const hasChecks = (checks.data?.length ?? 0) > 0;
   const shown = checks.data?.find(({ id }) => id === shownId);
 
   async function check(): Promise<void> {
@@ -41,14 +45,19 @@ export function ChecksPage() {
     <section className={styles.page}>
       <div className={lists.head}>
         <h1>{t('stock.checks')}</h1>
-        <Button
-          type="primary"
-          icon={<Decorative icon={AuditOutlined} />}
-          loading={busy}
-          onClick={() => void run(check, { says: false })}
-        >
-          {t('stock.check')}
-        </Button>
+        <div className={lists.actions}>
+          {hasChecks && (
+            <DownloadButton download={stockApi.exportChecks} start={stockApi.startExportChecks} query={{}} />
+          )}
+          <Button
+            type="primary"
+            icon={<Decorative icon={AuditOutlined} />}
+            loading={busy}
+            onClick={() => void run(check, { says: false })}
+          >
+            {t('stock.check')}
+          </Button>
+        </div>
       </div>
       <StockParts />
       <p className={styles.advice}>{t('stock.checksAdvice')}</p>
@@ -68,19 +77,22 @@ export function ChecksPage() {
   );
 }
 
+const COLUMNS = ['time', 'by', 'differences'] as const;
+
 function CheckTable({ checks, onShow }: { checks: readonly Check[]; onShow: (id: string) => void }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   return (
     <SideScroll>
       <FigureTable
         title={t('stock.checks')}
         wordColumns={[1]}
-        columns={[t('stock.time'), t('stock.by'), t('stock.differences')]}
+        columns={COLUMNS.map((name) => LEDGER_WORDS[name][language])}
         rows={checks.map(({ id, time, userName, count }) => ({
           key: id,
           cells: [
             time,
-            userName || t('stock.night'),
+            userName || LEDGER_WORDS.night[language],
             count === 0 ? (
               t('stock.noDifference')
             ) : (

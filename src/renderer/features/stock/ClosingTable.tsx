@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { LEDGER_WORDS } from '#shared/domain/stock';
 import { PACK_WORDS } from '#shared/records/pack-words';
 import { FigureTable } from '../../components/FigureTable.tsx';
 import { SideScroll } from '../../components/SideScroll.tsx';
@@ -24,13 +25,13 @@ export function ClosingTable({ closings, lastId, onReopen }: ClosingTableProps) 
         title={t('stock.closings')}
         wordColumns={[4, 5, 6, 7]}
         columns={[
-          t('stock.month'),
+          LEDGER_WORDS.month[language],
           PACK_WORDS.bundles[language],
           PACK_WORDS.pieces[language],
           PACK_WORDS.area[language],
-          t('stock.by'),
-          t('stock.closeTime'),
-          t('stock.reopenTime'),
+          LEDGER_WORDS.by[language],
+          LEDGER_WORDS.closeTime[language],
+          LEDGER_WORDS.reopenTime[language],
           t('records.actions'),
         ]}
         rows={closings.map((closing) => ({

@@ -12,6 +12,7 @@ import panels from '../../components/look/panels.module.css';
 import { useReason } from '../../records/acts/use-reason.tsx';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { DownloadButton } from '../../records/list/DownloadButton.tsx';
 import { CloseMonthButton } from './CloseMonthButton.tsx';
 import { ClosingTable } from './ClosingTable.tsx';
 import styles from './LedgerPage.module.css';
@@ -52,7 +53,16 @@ export function ClosingsPage() {
     <section className={styles.page}>
       <div className={lists.head}>
         <h1>{t('stock.closings')}</h1>
-        {closings.data && <CloseMonthButton after={last?.month ?? ''} busy={change.busy} onClose={close} />}
+        <div className={lists.actions}>
+          {(closings.data?.length ?? 0) > 0 && (
+            <DownloadButton
+              download={stockApi.exportClosings}
+              start={stockApi.startExportClosings}
+              query={{}}
+            />
+          )}
+          {closings.data && <CloseMonthButton after={last?.month ?? ''} busy={change.busy} onClose={close} />}
+        </div>
       </div>
       <StockParts />
       <p className={styles.advice}>{t('stock.closingsAdvice')}</p>

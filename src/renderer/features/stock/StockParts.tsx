@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { STOCK_AS_OF } from '#shared/domain/stock-goods';
+import { STOCK_CHECKS } from '#shared/menu/addresses';
 import { SCREENS } from '#shared/menu/screens';
 import { useLanguage } from '../../components/words/words.ts';
 import { usePermission } from '../../stores/session.ts';
@@ -17,7 +18,7 @@ export function StockParts() {
   const language = useLanguage();
   const parts = [
     { to: path, label: STOCK_AS_OF[language], isOpen: usePermission('stock_view') },
-    { to: `${path}/checks`, label: t('stock.checks'), isOpen: usePermission('stock_check') },
+    { to: STOCK_CHECKS, label: t('stock.checks'), isOpen: usePermission('stock_check') },
     { to: `${path}/closings`, label: t('stock.closings'), isOpen: usePermission('stock_close') },
   ].filter(({ isOpen }) => isOpen);
   if (parts.length < 2) return null;

@@ -1,6 +1,6 @@
 import type { NoticeLink } from '#shared/api/notice';
 import { type DeclaredKind, DOCUMENTS } from '#shared/documents/index';
-import { OPENED, WORKFLOW } from '#shared/menu/addresses';
+import { OPENED, STOCK_CHECKS, WORKFLOW } from '#shared/menu/addresses';
 import { RECORDS, type RecordArea } from '#shared/records/index';
 import { joinApplication } from '#shared/records/join';
 import type { AnyRecord } from '#shared/records/record';
@@ -20,6 +20,7 @@ const OTHER_PAGES: Readonly<Record<string, (id: string) => RecordAddress>> = {
     address: `${WORKFLOW.design}/${id.split('/')[0]}`,
     permission: 'setting_edit',
   }),
+  stockCheck: () => ({ address: STOCK_CHECKS, permission: 'stock_check' }),
   // The user's own applications are listed on the personal page.
   ownApplication: () => ({ address: '/info/index', permission: '' }),
 };

@@ -71,6 +71,6 @@ export const stockChecks = pgTable('stock_checks', {
   userName: text('user_name').notNull().default(''),
   checkedAt: timeColumn('checked_at').notNull(),
   differences: bigint('differences', { mode: 'number' }).notNull(),
-  /** The first of them. */
+  /** The first 10,000 of them. */
   details: jsonb('details').$type<StockDifference[]>().notNull(),
 });

@@ -16,6 +16,7 @@ import { closeMonth, findClosings, reopenMonth } from '../../stock/closing.ts';
 import { findPackMovements } from '../../stock/pack-movements.ts';
 import { linesAsOf, stockAsOf, stockGroupsAsOf } from '../../stock/stock-as-of.ts';
 import { findPackById, OWNER } from '../pack/service.ts';
+import { checkSheetRoutes } from './check-sheets.ts';
 import { findStockCosts } from './stock-costs.ts';
 import { stockSheetColumns } from './stock-sheet.ts';
 
@@ -58,6 +59,7 @@ export function stockRoutes(context: ServerContext): Implementation[] {
   });
 
   return [
+    ...checkSheetRoutes(context),
     implement(api.stock.asOf, ({ query: { time, ...of }, user, scopeTo, withTenant }) => {
       const goods = { ...goodsOf(of), scope: scopeTo(OWNER) };
       return withTenant(async (tx) => ({

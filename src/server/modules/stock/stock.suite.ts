@@ -11,6 +11,7 @@ import { makeClerk, makeRole } from '../../testing/clerks.ts';
 import { documentCalls } from '../../testing/document-calls.ts';
 import { readSheet } from '../../testing/read-workbook.ts';
 import type { TestServer } from '../../testing/test-server.ts';
+import { checkNightly } from './nightly-check.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -246,6 +247,36 @@ export function stockSuite(get: () => TestServer): void {
         await check(new Date(night.getTime() + 24 * HOUR_MS));
         expect(await made()).toBe(2);
       });
+
+      test('and users who may see the checks are told of differences of the night, which a sheet has', async () => {
+        const { id, packNo, area } = await get().takePack(token);
+        const write = (figures: Partial<typeof packs.$inferInsert>) =>
+          inTenant((tx) => tx.update(packs).set(figures).where(eq(packs.id, id)));
+        await write({ area: '1' });
+        const log = { error: () => undefined } as unknown as TestServer['app']['log'];
+        let made = 8_900_000;
+        const context = {
+          ...{ database: get().database, log, nextId: () => String(++made) },
+          now: () => new Date(get().clock.now().getTime() + 48 * HOUR_MS),
+        };
+        expect(await checkNightly(context, '000000')).toBe(1);
+        expect(await checkNightly(context, '000000')).toBe(0);
+        await write({ area: String(area) });
+        const { records } = await get().ask(api.notice.page, { token, query: {} });
+        const link = { area: 'stockCheck', id: '8900001' };
+        expect(records.filter(({ kind }) => kind === 'stock.differs')).toMatchObject([
+          { link, content: expect.stringContaining('1 处差异') },
+        ]);
+        const sheetOf = async (sheet: Parameters<TestServer['call']>[0], query: object) =>
+          readSheet((await get().call(sheet, { token, query: query as never })).body);
+        expect(await sheetOf(api.stock.exportDifferences, { id: link.id })).toEqual([
+          ['对象', '名称', '按库存变动', '实际存储'],
+          ['包', packNo, expect.any(String), expect.any(String)],
+        ]);
+        const [titles, first] = await sheetOf(api.stock.exportChecks, {});
+        expect(titles).toEqual(['时间', '操作人', '差异']);
+        expect(first?.slice(1)).toEqual(['夜间自动', '1']);
+      });
     });
 
     describe('of a closed month', () => {
@@ -294,6 +325,9 @@ export function stockSuite(get: () => TestServer): void {
           'done',
           'period.closed',
         ]);
+        const sheet = readSheet((await get().call(api.stock.exportClosings, { token })).body);
+        expect(sheet[0]?.slice(0, 4)).toEqual(['月份', '扎数', '片数', '面积 m²']);
+        expect(sheet.slice(1, 3).map(([month]) => month)).toEqual(['2019-08', '2019-07']);
         expect(codeOf(await close(timeIn(0).slice(0, 7)))).toBe('period.not_over');
         expect(codeOf(await reopen(first.body.data.id))).toBe('period.not_last');
         for (const { body } of [second, first]) expect((await reopen(body.data.id)).status).toBe(200);
