@@ -4,6 +4,7 @@ import { SCAN_FLAGS, type ScanFlag } from '../domain/scan-checks.ts';
 import { submitApi } from '../records/record-api.ts';
 import { scanList } from '../records/scan-list.ts';
 import { endpoint, IdSchema, SentIdSchema, SentVersionSchema } from './kit.ts';
+import { listExport } from './list-export.ts';
 
 const base = '/api/blade-veneer/v1/scanList';
 
@@ -72,6 +73,40 @@ const fields = {
 /** A list of a whole zone has 100,000 rows. */
 const LIMIT_SECONDS = 60;
 
+const COMPARE = { permission: 'scanList_compare' };
+
+/** W7: the list compared with a document that the caller may see; refused while rows have flags. */
+const compare = endpoint({
+  method: 'GET',
+  path: `${base}/compare`,
+  summary: { zh: '扫码清单与单据对比', en: 'Compare a scanned list with a document' },
+  limitSeconds: LIMIT_SECONDS,
+  access: COMPARE,
+  dataScope: true,
+  fields,
+  query: z.object({
+    id: IdSchema,
+    docKind: z.enum(COMPARED_KINDS),
+    docNo: z.string().trim().min(1).max(40),
+  }),
+  output: ComparedSchema,
+});
+
+/** W7: compares a stock-take with the stock in a zone; refused while rows have flags. */
+const compareZone = endpoint({
+  method: 'GET',
+  path: `${base}/compareZone`,
+  summary: { zh: '盘点清单与库区库存对比', en: 'Compare a stock-take with a zone' },
+  limitSeconds: LIMIT_SECONDS,
+  access: COMPARE,
+  dataScope: true,
+  query: z.object({ id: IdSchema, region: z.string().trim().min(1).max(50) }),
+  output: ComparedZoneSchema,
+});
+
+const comparisonExport = listExport(compare, { access: COMPARE, name: 'exportComparison' });
+const zoneExport = listExport(compareZone, { access: COMPARE, name: 'exportZoneComparison' });
+
 const recordCalls = submitApi(scanList, base);
 
 export const scanListApi = {
@@ -95,33 +130,12 @@ export const scanListApi = {
     query: z.object({ id: IdSchema }),
     output: z.array(CheckedRowSchema),
   }),
-  /** W7: the list compared with a document that the caller may see; refused while rows have flags. */
-  compare: endpoint({
-    method: 'GET',
-    path: `${base}/compare`,
-    summary: { zh: '扫码清单与单据对比', en: 'Compare a scanned list with a document' },
-    limitSeconds: LIMIT_SECONDS,
-    access: { permission: 'scanList_compare' },
-    dataScope: true,
-    fields,
-    query: z.object({
-      id: IdSchema,
-      docKind: z.enum(COMPARED_KINDS),
-      docNo: z.string().trim().min(1).max(40),
-    }),
-    output: ComparedSchema,
-  }),
-  /** W7: compares a stock-take with the stock in a zone; refused while rows have flags. */
-  compareZone: endpoint({
-    method: 'GET',
-    path: `${base}/compareZone`,
-    summary: { zh: '盘点清单与库区库存对比', en: 'Compare a stock-take with a zone' },
-    limitSeconds: LIMIT_SECONDS,
-    access: { permission: 'scanList_compare' },
-    dataScope: true,
-    query: z.object({ id: IdSchema, region: z.string().trim().min(1).max(50) }),
-    output: ComparedZoneSchema,
-  }),
+  compare,
+  exportComparison: { ...comparisonExport.download, limitSeconds: LIMIT_SECONDS },
+  startExportComparison: comparisonExport.startDownload,
+  compareZone,
+  exportZoneComparison: { ...zoneExport.download, limitSeconds: LIMIT_SECONDS },
+  startExportZoneComparison: zoneExport.startDownload,
   /** Makes a delivery or an inbound, as the list's purpose is; once. */
   make: endpoint({
     method: 'POST',

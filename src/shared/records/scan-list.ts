@@ -41,6 +41,9 @@ const rows = lines({
   most: MOST_SCANNED_ROWS,
 });
 
+/** The fields of a scanned row: its code, and the values of goods. */
+export const SCANNED_FIELDS = rows.fields;
+
 /** 扫码清单 (W7): codes that an app or a handheld submitted, until a document is made from them. */
 export const scanList = record({
   area: 'scanList',

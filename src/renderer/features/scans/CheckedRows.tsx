@@ -46,7 +46,7 @@ export function CheckedRows({ list, isReloading, check }: CheckedRowsProps) {
   });
   const row = changes.rowOf(corrected);
   const columns: TableProps<CheckedRow>['columns'] = [
-    ...codeColumns<CheckedRow>(t, language),
+    ...codeColumns<CheckedRow>(language),
     ...valueColumns<CheckedRow>(language, ({ values }, field) => values[field]),
     ...(isOpen
       ? [

@@ -11,6 +11,7 @@ import { scanList } from '#shared/records/scan-list';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { DownloadButton } from '../../records/list/DownloadButton.tsx';
 import { useSeenKinds } from '../../stores/use-seen-kinds.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import styles from './ScanListPage.module.css';
@@ -106,6 +107,13 @@ function Comparison({ list, rows, targets, usual }: ComparisonProps) {
       {ofDocument && !document.error && document.data && (
         <ComparisonTable
           results={document.data}
+          download={
+            <DownloadButton
+              download={scanListApi.exportComparison}
+              start={scanListApi.startExportComparison}
+              query={ofDocument}
+            />
+          }
           of={
             <Link to={`${DOCUMENTS[document.data.docKind].menu.path}/${document.data.docId}`}>
               {document.data.docNo}
@@ -116,6 +124,13 @@ function Comparison({ list, rows, targets, usual }: ComparisonProps) {
       {ofZone && !zone.error && zone.data && (
         <ComparisonTable
           results={zone.data}
+          download={
+            <DownloadButton
+              download={scanListApi.exportZoneComparison}
+              start={scanListApi.startExportZoneComparison}
+              query={ofZone}
+            />
+          }
           of={`${t('scans.zoneStock')} ${zone.data.region}`}
           zoneOf={zoneReader(rows, zone.data.region)}
         />

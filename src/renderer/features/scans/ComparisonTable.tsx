@@ -19,12 +19,14 @@ interface ComparisonTableProps {
   results: ComparisonResults;
   /** The target of the comparison. */
   of: ReactNode;
+  /** The button that downloads them. */
+  download: ReactNode;
   /** The zone of a row, in a column: of a comparison with a zone. */
   zoneOf?: (row: Comparison) => string;
 }
 
 /** The results of a comparison, by kind of result. */
-export function ComparisonTable({ results: { counts, rows }, of, zoneOf }: ComparisonTableProps) {
+export function ComparisonTable({ results: { counts, rows }, of, download, zoneOf }: ComparisonTableProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [shown, setShown] = useState<CompareResult | 'all'>('all');
@@ -42,6 +44,7 @@ export function ComparisonTable({ results: { counts, rows }, of, zoneOf }: Compa
           options={options}
           onChange={(value) => setShown(value)}
         />
+        {download}
       </div>
       <Table<Row>
         size="small"
@@ -57,7 +60,7 @@ export function ComparisonTable({ results: { counts, rows }, of, zoneOf }: Compa
               <StateTag tone={RESULT_TONES[result]}>{COMPARE_RESULTS[result][language]}</StateTag>
             ),
           },
-          ...codeColumns<Row>(t, language),
+          ...codeColumns<Row>(language),
           ...(zoneOf
             ? [
                 {
@@ -68,7 +71,7 @@ export function ComparisonTable({ results: { counts, rows }, of, zoneOf }: Compa
               ]
             : []),
           {
-            title: t(zoneOf ? 'scans.zoneDifferences' : 'scans.differences'),
+            title: SCAN_WORDS[zoneOf ? 'zoneDifferences' : 'differences'][language],
             render: (_, { differences, expected, found }) =>
               differences
                 .map((field) => `${wordsOfGoods(field, language)} ${expected?.[field]} → ${found?.[field]}`)

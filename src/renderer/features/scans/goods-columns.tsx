@@ -1,10 +1,10 @@
 import type { TableProps } from 'antd';
-import type { TFunction } from 'i18next';
 import { COMPARED_FIELDS, type ComparedField } from '#shared/domain/compare-results';
+import { SCAN_WORDS } from '#shared/domain/scan-words';
 import type { Language } from '#shared/errors';
 import { FIGURE_TEXT, type Field } from '#shared/records/field';
 import { PACK_WORDS } from '#shared/records/pack-words';
-import { scanList } from '#shared/records/scan-list';
+import { SCANNED_FIELDS } from '#shared/records/scan-list';
 import texts from '../../components/look/texts.module.css';
 import { formatFigure, shownDecimals } from '../../components/words/numbers.ts';
 import { lineTermIn } from '../../components/words/terms.ts';
@@ -15,7 +15,7 @@ const TEXTS: readonly ComparedField[] = ['species', 'grade', 'logNo'];
 
 /** The label of a field of goods. */
 export const wordsOfGoods = (field: ComparedField, language: Language): string =>
-  scanList.lines?.rows.fields[field].words[language] ?? '';
+  SCANNED_FIELDS[field].words[language];
 
 /** Decimals of the figures among the goods, as elsewhere: thickness in mm, width in cm, area in m². */
 const FIGURES: Partial<Record<ComparedField, Pick<Field, 'scale' | 'isArea'>>> = {
@@ -32,12 +32,9 @@ function shownOf(field: ComparedField, text: string, language: Language): string
 }
 
 /** The code of goods, and their package where the code is not its own. */
-export function codeColumns<Row extends { code: string; packNo: string }>(
-  t: TFunction,
-  language: Language,
-): Columns<Row> {
+export function codeColumns<Row extends { code: string; packNo: string }>(language: Language): Columns<Row> {
   return [
-    { title: t('scans.code'), dataIndex: 'code', className: texts.code ?? '', width: 150 },
+    { title: SCAN_WORDS.code[language], dataIndex: 'code', className: texts.code ?? '', width: 150 },
     { title: PACK_WORDS.packNo[language], dataIndex: 'packNo', width: 120 },
   ];
 }

@@ -14,6 +14,7 @@ import { requirePermission } from '../../../rights/require-permission.ts';
 import { OWNER } from '../../pack/service.ts';
 import { asAnswer, checkList } from './check-list.ts';
 import { compareList, compareZone } from './compare-list.ts';
+import { comparisonSheetRoutes } from './comparison-sheets.ts';
 import { type DocumentModules, targetToRead } from './find-target.ts';
 import { documentOf } from './make-document.ts';
 import { requireOpen, SCAN_RULES } from './scan-rules.ts';
@@ -29,6 +30,7 @@ export function scanRoutes(context: ServerContext, documents: DocumentModules): 
   return [
     ...lists.routes,
     ...tagRoutes(context, documents),
+    ...comparisonSheetRoutes(context, lists, documents),
     implement(api.scanList.check, (call) => {
       const own = lists.seen.toRead(call);
       const by = { tenantId: call.user.tenantId, scope: call.scopeTo(OWNER) };

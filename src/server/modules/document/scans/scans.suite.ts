@@ -8,6 +8,7 @@ import { packs } from '../../../db/schema/packs.ts';
 import { DEMO_PARTNER_IDS } from '../../../demo/partners.ts';
 import { announcePack } from '../../../testing/announce-pack.ts';
 import { makeClerk, makeRole } from '../../../testing/clerks.ts';
+import { readSheet } from '../../../testing/read-workbook.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
 
 type Rows = readonly Readonly<Record<string, string | number>>[];
@@ -153,6 +154,17 @@ export function scanSuite(get: () => TestServer): void {
       expect(data.rows.find(({ code }: { code: string }) => code === second)?.differences).toEqual([
         'lengthCm',
       ]);
+      const query = { id, docKind: 'saleOrder', docNo: sold.docNo } as const;
+      const { body: file } = await get().call(api.scanList.exportComparison, { token, query });
+      const [titles = [], ...found] = readSheet(file);
+      expect(found).toHaveLength(data.rows.length);
+      expect(found.find((cells) => cells[1] === second)?.slice(0, 4)).toEqual([
+        '不符',
+        second,
+        taken.packNo,
+        expect.stringMatching(/^长 cm \S+ → 1$/),
+      ]);
+      expect(titles[3]).toBe('不同之处（单据 → 扫码）');
       const whole = await submit('DELIVERY', [{ code: `P|000000|${taken.packNo}` }]);
       expect((await compare(whole, 'saleOrder', sold.docNo)).body.data.counts).toMatchObject({
         matched: 1,
@@ -271,6 +283,10 @@ export function scanSuite(get: () => TestServer): void {
         server.call(api.scanList.compareZone, { token, query: { id, region: named } });
       const { data } = (await compareZone(region)).body;
       expect(data.counts).toEqual({ matched: 1, different: 1, extra: 1, missing: rest.length + 1 });
+      const query = { id, region };
+      const sheet = readSheet((await server.call(api.scanList.exportZoneComparison, { token, query })).body);
+      expect(sheet).toHaveLength(1 + data.rows.length);
+      expect(sheet[0]?.slice(0, 4)).toEqual(['结果', '条码', '包号', '不同之处（库存 → 扫码）']);
       const resultOf = (code: string) => data.rows.find((row: { code: string }) => row.code === code)?.result;
       expect([whole.packNo, first, elsewhere.packNo, gone.packNo].map(resultOf)).toEqual([
         'different',
