@@ -20,6 +20,7 @@ import { dataFiles } from '../../src/main/storage/data-folder.ts';
 import { openJournal } from '../../src/main/storage/journal.ts';
 import { createOutbox } from '../../src/main/storage/outbox.ts';
 import { openNodeSecrets } from '../../src/main/storage/secrets-node.ts';
+import { openNodeSettings } from '../../src/main/storage/settings-node.ts';
 import { createMemorySettings } from '../devices/memory-settings.ts';
 import { hasSocat } from '../devices/pseudo-terminal.ts';
 import { blankTag } from '../devices/readers/blank-tag.ts';
@@ -353,6 +354,12 @@ describe.skipIf(!hasSocat)('desk rfid on a serial port (needs socat)', () => {
       antennas: { used: [2], isOneAtATime: true },
     });
     expect(port.simulator.powersDbm).toEqual([20, 25, 30, 18]);
+    const uri = `serial:${port.path}?baud=115200`;
+    openNodeSettings(dataDir).update({
+      ...{ readers: [{ uri, name: 'R2000', driver: 'r2000' }], antennaGains: { [uri]: 9 } },
+    });
+    const ofDesk = await desk('radio', '--power', '27', ...reader);
+    expect(ofDesk.lines.at(-1)).toMatchObject({ ok: false, details: { power: 27, most: 26.1, gain: 9 } });
   });
 
   test('inventories, writes and reads', async () => {

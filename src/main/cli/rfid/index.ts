@@ -47,7 +47,7 @@ export function addRfidCommands(program: Command, output: () => Output): void {
     )
     .option(
       '--gain <dbi>',
-      'gain of the antenna, by which the region limits the power; 6 if not given',
+      'gain of the antenna, by which the region limits the power; if not given, the one that the desk keeps for the reader, or 6',
       parseGain,
     )
     .option('--antennas <n…>', 'antennas in use, separated by commas', parseList(1, 16))

@@ -10,3 +10,8 @@ export function findKnownReader(
   const port = normalizeReaderPort(uri);
   return settings.read().readers.find((reader) => normalizeReaderPort(reader.uri) === port);
 }
+
+/** The gain that the desk keeps for the antenna of the reader at this port, in dBi; undefined if none was entered. */
+export function findAntennaGain(settings: Pick<SettingsStore, 'read'>, uri: string): number | undefined {
+  return settings.read().antennaGains[findKnownReader(settings, uri)?.uri ?? uri];
+}

@@ -11,8 +11,10 @@ import { createTagPowers } from '../../rfid/tag-powers.ts';
 import { dataFiles, resolveDataFolder } from '../../storage/data-folder.ts';
 import { probeDataFolder, probeJournal } from '../../storage/inspect.ts';
 import { type Journal, openJournal } from '../../storage/journal.ts';
+import { openNodeSettings } from '../../storage/settings-node.ts';
 import { ExitCode, type Output } from '../output.ts';
 import { findKeptCertificate } from './kept-certificate.ts';
+import { findAntennaGain } from './known-reader.ts';
 import { describeCertificate, judgeCertificate } from './reader-certificate.ts';
 
 export interface ReaderOptions {
@@ -44,7 +46,11 @@ export async function runOnReader(output: Output, options: ReaderOptions, work: 
       await putRadioBack(reader, createRadioChoices(journal).of(options.reader));
       await putLeftPowerBack(reader, powerNotes);
       const tagPowers = createTagPowers(journal).of(options.reader);
-      const context = { signal: interruption.signal, powerNotes, tagPowers, onStep: () => {} };
+      const antennaGainDbi = findAntennaGain(openNodeSettings(resolveDataFolder(undefined)), options.reader);
+      const context = {
+        ...{ signal: interruption.signal, powerNotes, tagPowers, onStep: () => {} },
+        ...(antennaGainDbi !== undefined && { antennaGainDbi }),
+      };
       await work(reader, context, output, journal);
     } finally {
       // The note of a reader that is gone stays, so that its next use restores the power.

@@ -20,7 +20,7 @@ export interface RadioOptions extends ReaderOptions {
 /** Changes the radio settings that the options name, and shows the settings as the reader then answers. */
 export async function showRadio(
   reader: UhfReader,
-  { signal }: WorkContext,
+  { signal, antennaGainDbi }: WorkContext,
   output: Output,
   { region, channel, power: powersDbm, antennas, beep, gain, answerMode }: RadioOptions,
   choice: ReaderRadioChoice,
@@ -31,7 +31,7 @@ export async function showRadio(
       ([, wish]) => wish !== undefined,
     ),
   );
-  if (Object.keys(wishes).length > 0) await setLegalRadio(reader, wishes, gain, signal);
+  if (Object.keys(wishes).length > 0) await setLegalRadio(reader, wishes, gain ?? antennaGainDbi, signal);
   const radio = await reader.getRadio(signal);
   keepRadio(reader, choice, wishes, radio);
   const isZh = output.language === 'zh';
