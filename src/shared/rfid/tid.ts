@@ -9,11 +9,23 @@ export interface TidDescription {
 /** Class of TIDs whose maker GS1 has registered (ISO 15963). */
 const GS1_CLASS = 0xe2;
 
-/** Mask designers by their number. */
+/** Mask designers of UHF chips by their number in the list of GS1 (www.gs1.org/epcglobal/standards/mdid). */
 const VENDORS = new Map([
   [0x001, 'Impinj'],
+  [0x002, 'Texas Instruments'],
   [0x003, 'Alien'],
   [0x006, 'NXP'],
+  [0x007, 'STMicroelectronics'],
+  [0x00b, 'EM Microelectronic'],
+  [0x00f, 'Quanray'],
+  [0x010, 'Fujitsu'],
+  [0x017, 'Tego'],
+  [0x01b, 'Nationz'],
+  [0x01c, 'Invengo'],
+  [0x01d, 'Kiloway'],
+  [0x01e, 'Longjing Microelectronics'],
+  [0x024, 'RFMicron'],
+  [0x027, 'Fudan Microelectronics'],
 ]);
 
 /** Models by maker and model number, from the makers’ data sheets. */
