@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from '@playwright/test';
-import { ADMIN, makePack } from './support/back-office.ts';
+import { ADMIN, makePack, type TallyLine } from './support/back-office.ts';
 import { button, goWithin, paste } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -166,6 +166,8 @@ test('the entry survives a closed page', async ({ openAs }) => {
 
 test('a tally is saved, read back, and changed while its goods are still to be received', async ({
   openAs,
+  pack: other,
+  asPerson,
 }) => {
   const page = await openAs(ADMIN, NEW);
   await enterHead(page, 'E2E-5');
@@ -174,6 +176,13 @@ test('a tally is saved, read back, and changed while its goods are still to be r
   await page.keyboard.press('Control+s');
   await expect(cell(page, '宽 cm', 3)).toBeFocused();
   await keyIn(page, '11', '7');
+  // V7 is shown before anything is saved.
+  const admin = await asPerson(ADMIN);
+  const [taken] = await admin.get<TallyLine[]>('/blade-veneer/v1/pack/tallyLines', { packId: other.id });
+  await cellAt(page, 1, 7).click();
+  await page.keyboard.type(taken?.barcode ?? '');
+  await expect(page.getByText('该条码在系统包号中已存在').first()).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Control+s');
   const tally = page.getByRole('region', { name: '码单明细' });
   await expect(tally.getByRole('row').last()).toContainText('27.258');

@@ -64,6 +64,7 @@ const UNWRITTEN: Readonly<Record<string, string>> = {
   [api.orderGoods.faults.path]: 'changes nothing: tells what is wrong',
   [api.grading.figures.path]: 'changes nothing: tells what a grading would be saved with',
   [api.pack.lookUp.path]: 'changes nothing: looks packages up, too many for an address',
+  [api.pack.takenBarcodes.path]: 'changes nothing: looks barcodes up, too many for an address',
   [api.tagReading.locate.path]: 'changes nothing: looks tags up, too many for an address',
   [api.tagReading.sheet.path]: 'changes nothing: makes a file of what it is sent',
   [api.upload.complete.path]: 'stores as the form does, from a bucket: tests/integration/uploads.test.ts',

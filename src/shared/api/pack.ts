@@ -12,6 +12,7 @@ import {
   PageQuerySchema,
   pageOf,
   SentIdSchema,
+  SubmitIdSchema,
   TimeSchema,
 } from './kit.ts';
 import { tallyExport } from './tally-export.ts';
@@ -367,5 +368,22 @@ export const packApi = {
       heldBy: SentIdSchema.optional(),
     }),
     output: z.array(FoundPackSchema),
+  }),
+  /**
+   * Those of the barcodes of a typed tally that live goods of the company have (V7), whoever owns them. `id` is the
+   * package that is changed: its own ones are left out while its tally can be replaced.
+   */
+  takenBarcodes: endpoint({
+    method: 'POST',
+    path: `${base}/pack/takenBarcodes`,
+    summary: { zh: '查询已被使用的条码', en: 'Barcodes that are in use' },
+    access: { permission: 'pack_edit', permissionToAdd: 'pack_add' },
+    dataScope: true,
+    idempotency: 'exempt',
+    body: z.object({
+      id: SubmitIdSchema,
+      barcodes: z.array(z.string().trim().max(64)).max(MOST_LINES),
+    }),
+    output: z.array(z.string()),
   }),
 };

@@ -121,7 +121,7 @@ function rulesOf(settings: LineSettings): readonly FieldRule[] {
   ];
 }
 
-const BARCODE_TAKEN: Words = {
+export const BARCODE_TAKEN: Words = {
   zh: '该条码在系统包号中已存在',
   en: 'This barcode is already in another package',
 };

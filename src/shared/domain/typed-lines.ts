@@ -25,6 +25,9 @@ export const BARCODE_REPEATED: Words = {
 };
 const BARCODE = /^[A-Za-z0-9]{1,40}$/;
 
+/** Whether a text can be the code of a label (D2). */
+export const isBarcode = (text: string): boolean => BARCODE.test(text);
+
 /**
  * Checks V1 to V7, the typed areas (F1) and the codes (D2) of a tally; returns the errors by the index of their line.
  * `isTaken`: whether a code is used in another package.
@@ -55,7 +58,7 @@ function checkCode(
   isTaken: (barcode: string) => boolean,
 ): LineProblem[] {
   if (barcode === '') return [];
-  if (!BARCODE.test(barcode))
+  if (!isBarcode(barcode))
     return [
       problem('D2', 'barcode', barcode, {
         zh: '条码只能是 1～40 位字母或数字',

@@ -88,6 +88,7 @@ export interface TallyLine {
   widthCm: number;
   pieces: number;
   area: number;
+  barcode: string;
 }
 
 /** Reports two printed labels of a package to the back office, as a desk does. */

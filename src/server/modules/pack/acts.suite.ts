@@ -167,6 +167,29 @@ export function packActSuite(get: () => TestServer): void {
         });
       });
 
+      test('tells while a tally is typed which codes are taken (V7), its own ones only once its goods were received', async () => {
+        const pack = await make({ lines: [line('1', { barcode: 'TYPED1' })] });
+        await make({ lines: [line('1', { barcode: 'TYPED2' })] });
+        const barcodes = ['TYPED1', 'TYPED2', 'TYPED3', ''];
+        const taken = async (id?: string, by = token) => {
+          const body = { barcodes, ...(id !== undefined && { id }) };
+          return (await get().ask(api.pack.takenBarcodes, { token: by, body })).toSorted();
+        };
+        expect(await taken()).toEqual(['TYPED1', 'TYPED2']);
+        expect(await taken(pack.id)).toEqual(['TYPED2']);
+        const body = { cause: 'GAIN', packs: [{ packNo: pack.packNo }] } as never;
+        const { id = '' } = await get().ask(api.otherIn.submit, { token, body });
+        await get().ask(api.otherIn.approve, { token, query: { ids: id } as never });
+        expect(await taken(pack.id)).toEqual(['TYPED1', 'TYPED2']);
+
+        // Codes are unique in the company, but of others' packages nothing else is told.
+        const role = await makeRole(get(), token, ['pack_add', 'pack_edit'], '2');
+        const clerk = await makeClerk(get(), token, role);
+        expect(await taken(undefined, clerk.token)).toEqual(['TYPED1', 'TYPED2']);
+        const ofOther = { token: clerk.token, body: { id: pack.id, barcodes } };
+        expect(await refusal(api.pack.takenBarcodes, ofOther)).toBe('pack.not_found');
+      });
+
       test('is refused on an old version, telling who changed it', async () => {
         const pack = await make();
         await get().ask(api.pack.change, { token, body: { id: pack.id, version: 1, remark: '一' } });

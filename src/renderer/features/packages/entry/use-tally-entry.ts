@@ -21,6 +21,7 @@ import { changePackage, makePackage, type NewPackage } from './save-entry.ts';
 import { areSameLines, sheetOf } from './tally-body.ts';
 import { readTallyDraft, useTallyDraft } from './tally-draft.ts';
 import { useEntryRefusal } from './use-entry-refusal.ts';
+import { useFindTaken } from './use-find-taken.ts';
 
 export interface TallyEntry {
   form: FormInstance<Head>;
@@ -76,7 +77,8 @@ export function useTallyEntry({ pack, made, sheet, stored: kept, onSaved, onNoth
     () => kept?.map(({ logNo }) => logNo) ?? newest.lines.map(({ cells }) => cells.logNo ?? ''),
     [kept, newest],
   );
-  const tally = useTallyGrid(first, MOST_LINES - (kept?.length ?? 0), { refused, knownLogNos });
+  const findTaken = useFindTaken(pack?.id);
+  const tally = useTallyGrid(first, MOST_LINES - (kept?.length ?? 0), { findTaken, refused, knownLogNos });
   const { rules, handle } = tally.grid;
 
   const entered = () => linesOf(handle.store.getState());

@@ -1,12 +1,14 @@
 import { api } from '#shared/api/index';
 import type { ServerContext } from '../../../context.ts';
 import { type Implementation, implement } from '../../../http/implement.ts';
+import { OWNER } from '../packs.ts';
 import { actorsOf } from './act.ts';
 import { changePack } from './change.ts';
 import { movePacks, regradePacks, wrapPacks } from './handle.ts';
 import { makePack } from './make.ts';
 import { mergePacks } from './merge.ts';
 import { splitPack } from './split.ts';
+import { findTakenInTally } from './tally-codes.ts';
 import { voidPacks } from './void.ts';
 
 export function packActRoutes(context: ServerContext): Implementation[] {
@@ -22,6 +24,9 @@ export function packActRoutes(context: ServerContext): Implementation[] {
       await call.withTenant((tx) => changePack(tx, call.body, by));
       return { id: call.body.id };
     }),
+    implement(api.pack.takenBarcodes, ({ body, withTenant, scopeIn }) =>
+      withTenant(async (tx) => findTakenInTally(tx, body, await scopeIn(OWNER)(tx))),
+    ),
     implement(api.pack.split, async (call) => {
       const by = actOf(call);
       return { id: await call.withTenant((tx) => splitPack(tx, call.body, by)) };
