@@ -19,6 +19,21 @@ interface Limits {
 /** Finds, for each of several records about to be saved, the stored ones that are alike in a declared field, by code. */
 export type AlikeFinder = (tx: TenantTx, asked: readonly Asked[], limits: Limits) => Promise<Alike[][]>;
 
+/** The values of an array in SQL, as `given.value`. */
+const givenTexts = (texts: readonly string[]): SQL =>
+  sql`jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) AS given (value)`;
+
+/** The `alike_key` of each of the texts. */
+export async function findAlikeKeys(
+  tx: TenantTx,
+  texts: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx
+    .select({ text: sql<string>`given.value`, key: sql<string>`alike_key(given.value)` })
+    .from(givenTexts(texts));
+  return new Map(rows.map(({ text, key }) => [text, key]));
+}
+
 /** The column with the `alike_key` of a field. */
 export const alikeColumn = (field: string): string => `${field}Key`;
 
@@ -37,7 +52,6 @@ export function alikeFinder(of: AnyRecord, table: RecordTable): AlikeFinder {
 
   /** Stored records whose key equals the key of one of the texts, each with that text. */
   function findIn(tx: TenantTx, key: PgColumn, texts: readonly string[], { scope, ownId, most }: Limits) {
-    const given = sql`jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) AS given (value)`;
     const query = tx
       .select({
         text: sql<string>`given.value`,
@@ -46,7 +60,7 @@ export function alikeFinder(of: AnyRecord, table: RecordTable): AlikeFinder {
         name: sql<string>`${column(of.name)}`,
       })
       .from(table as PgTable)
-      .innerJoin(given, and(ne(key, ''), eq(key, sql`alike_key(given.value)`)))
+      .innerJoin(givenTexts(texts), and(ne(key, ''), eq(key, sql`alike_key(given.value)`)))
       .where(and(eq(table.isDeleted, 0), scope, ownId === undefined ? undefined : ne(table.id, ownId)))
       .orderBy(column(of.code));
     return most === undefined ? query : query.limit(most);

@@ -13,9 +13,11 @@ export const ImportFaultSchema = z.object({
 });
 export type ImportFault = z.infer<typeof ImportFaultSchema>;
 
-/** A stored record that a new row may duplicate, and the fields in which they agree. */
+/** A stored record or an earlier new row that a new row may duplicate, and the fields in which they agree. */
 export const ImportAlikeSchema = z.object({
   row: z.number().int(),
+  /** The earlier row; 0 for a stored record. */
+  inRow: z.number().int(),
   code: z.string(),
   name: z.string(),
   fields: z.array(WordsSchema),
@@ -34,7 +36,7 @@ export const ImportAnswerSchema = z.object({
   faultCount: z.number().int(),
   /** The first faults; the number of all is counted separately. */
   faults: z.array(ImportFaultSchema),
-  /** Number of a trial's rows that may duplicate a stored record; only the first are listed. */
+  /** Number of a trial's rows that may duplicate a stored record or an earlier row; only the first are listed. */
   alikeCount: z.number().int(),
   alike: z.array(ImportAlikeSchema),
 });

@@ -105,8 +105,9 @@ export const records: Catalogue['records'] = {
   importReason: 'Reason',
   importEmpty: '(empty)',
   importAlike:
-    'Check {{count}} {{count, row|rows}} that may be there already; what differs in truth can be imported.',
-  importStored: 'Stored record',
+    'Check {{count}} {{count, row|rows}} that may repeat a record or an earlier row; what differs in truth can be imported.',
+  importAlikeTo: 'May repeat',
+  importAlikeRow: 'Row {{row}}: {{record}}',
   importAlikeIn: 'Alike in',
   importNothing: 'The file says what the records say already; there is nothing to import.',
   importLarge: 'The file is large and is imported as a job. Nothing is imported while there are faults.',

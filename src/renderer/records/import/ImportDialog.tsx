@@ -165,7 +165,7 @@ function TrialResult({ trial, onSaveFaults }: { trial: ImportAnswer; onSaveFault
   );
 }
 
-/** Rows that may duplicate a stored record: a warning, because they can be imported nevertheless. */
+/** Rows that may duplicate a stored record or an earlier row: a warning, because they can be imported nevertheless. */
 function AlikeRows({ trial: { alikeCount, alike } }: { trial: ImportAnswer }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -175,13 +175,19 @@ function AlikeRows({ trial: { alikeCount, alike } }: { trial: ImportAnswer }) {
       <Alert type="warning" showIcon title={t('records.importAlike', { count: formatCount(alikeCount) })} />
       <Table<ImportAlike>
         size="small"
-        rowKey={({ row, code }) => `${row} ${code}`}
+        rowKey={({ row, inRow, code }) => `${row} ${inRow} ${code}`}
         dataSource={alike}
         pagination={false}
         scroll={{ y: 260 }}
         columns={[
           { title: t('records.importRow'), dataIndex: 'row', width: 70, className: texts.numbers },
-          { title: t('records.importStored'), render: (_, { code, name }) => `${code} ${name}` },
+          {
+            title: t('records.importAlikeTo'),
+            render: (_, { inRow, code, name }) => {
+              const record = `${code} ${name}`;
+              return inRow === 0 ? record : t('records.importAlikeRow', { row: inRow, record });
+            },
+          },
           {
             title: t('records.importAlikeIn'),
             width: 200,

@@ -109,12 +109,14 @@ export function partnerSuite(get: () => TestServer): void {
       return body.data as ImportAnswer;
     }
 
-    test('likely duplicates of stored partners are listed by the trial of an import', async () => {
+    test('likely duplicates of stored partners and of earlier rows are listed by the trial of an import', async () => {
       const lines = [
         '客户编号,名称,省市区',
         'ALIKE-2,(佛山示例)饰面板有限公司,',
         'ALIKE-3,前所未有木业,广东省/佛山',
         'ALIKE-4,前所未有木业二厂,广东省/佛山市',
+        'ALIKE-7,“前所未有” 木业二厂,',
+        'ALIKE-8,前所未有木业二厂,',
       ];
       const trial = await sendImport(lines, true);
       expect(trial.faults).toMatchObject([
@@ -125,13 +127,17 @@ export function partnerSuite(get: () => TestServer): void {
           reason: { zh: expect.stringContaining('不在省市区列表中') },
         },
       ]);
-      expect(trial).toMatchObject({ added: 2, alikeCount: 1 });
+      expect(trial).toMatchObject({ added: 4, alikeCount: 3 });
+      const fields = [{ zh: '名称', en: 'Name' }];
+      const inFile = { inRow: 4, code: 'ALIKE-4', name: '前所未有木业二厂', fields };
       expect(trial.alike).toEqual([
-        { row: 2, code: 'K001', name: '佛山示例饰面板有限公司', fields: [{ zh: '名称', en: 'Name' }] },
+        { row: 2, inRow: 0, code: 'K001', name: '佛山示例饰面板有限公司', fields },
+        { row: 5, ...inFile },
+        { row: 6, ...inFile },
       ]);
     });
 
-    test('likely duplicates of stored partners are listed in the result of an import job', async () => {
+    test('likely duplicates of stored partners and of earlier rows are listed in the result of an import job', async () => {
       const server = get();
       await server.ask(api.setting.update, { token, body: { recordImportKb: 5120 } });
       // Only the size makes this file large: the column 错误 of a fault sheet is not read.
@@ -139,6 +145,7 @@ export function partnerSuite(get: () => TestServer): void {
         '客户编号,名称,错误',
         'ALIKE-5,（佛山示例） 饰面板有限公司,',
         `ALIKE-6,从未见过的木业,${'x'.repeat(UPLOAD_LIMIT_BYTES)}`,
+        'ALIKE-9,从未见过的 木业,',
       ];
       const { jobId } = await sendImport(lines, false);
       const query = { id: jobId };
@@ -146,17 +153,20 @@ export function partnerSuite(get: () => TestServer): void {
         async () =>
           expect(await server.ask(api.job.detail, { token, query })).toMatchObject({
             state: 'DONE',
-            message: { zh: '新增 2 条，更新 0 条，无变化 0 条；其中 1 行可能与已有记录重复，见文件' },
+            message: {
+              zh: '新增 3 条，更新 0 条，无变化 0 条；其中 2 行可能与已有记录或文件中前面的行重复，见文件',
+            },
           }),
         { timeout: 20_000, interval: 50 },
       );
       const { body } = await server.call(api.job.download, { token, query });
       expect(await readSheet(body)).toEqual([
-        ['已有记录', '客户编号', '名称'],
+        ['可能重复', '客户编号', '名称'],
         ['K001 佛山示例饰面板有限公司 (名称)', 'ALIKE-5', '（佛山示例） 饰面板有限公司'],
+        ['第 3 行 ALIKE-6 从未见过的木业 (名称)', 'ALIKE-9', '从未见过的 木业'],
       ]);
       await server.database.withTenant('000000', (tx) =>
-        tx.delete(customers).where(inArray(customers.code, ['ALIKE-5', 'ALIKE-6'])),
+        tx.delete(customers).where(inArray(customers.code, ['ALIKE-5', 'ALIKE-6', 'ALIKE-9'])),
       );
       await server.ask(api.setting.update, { token, body: { recordImportKb: 500 } });
     });

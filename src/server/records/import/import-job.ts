@@ -76,7 +76,7 @@ function describeImport(plan: ImportPlan, alikeCount: number): Words {
   const en = `${added} added, ${changed} changed, ${unchanged} unchanged`;
   if (alikeCount === 0) return { zh, en };
   return {
-    zh: `${zh}；其中 ${alikeCount} 行可能与已有记录重复，见文件`,
-    en: `${en}; rows that may repeat existing records: ${alikeCount}, see the file`,
+    zh: `${zh}；其中 ${alikeCount} 行可能与已有记录或文件中前面的行重复，见文件`,
+    en: `${en}; rows that may repeat existing records or earlier rows: ${alikeCount}, see the file`,
   };
 }

@@ -18,8 +18,8 @@ const FAULTS: Words = { zh: '导入错误', en: 'faults' };
 const DUPLICATES: Words = { zh: '可能重复', en: 'likely duplicates' };
 /** The first column of a sheet of marked rows, which an import ignores. */
 const REASON: Words = { zh: '错误', en: 'Errors' };
-const STORED: Words = { zh: '已有记录', en: 'Existing record' };
-const MARK_TITLES: readonly string[] = [REASON, STORED].flatMap(({ zh, en }) => [zh, en]);
+const MAY_REPEAT: Words = { zh: '可能重复', en: 'May repeat' };
+const MARK_TITLES: readonly string[] = [REASON, MAY_REPEAT].flatMap(({ zh, en }) => [zh, en]);
 
 /** The titles that an import skips: those of marks, and of the columns that the export of the list has and nobody enters. */
 export function unreadTitles(of: AnyRecord): string[] {
@@ -67,7 +67,7 @@ export function makeFaultSheet(
   return makeMarkedSheet({ title: titleOf(of, FAULTS), heading: REASON, marks }, sheet, language);
 }
 
-/** A sheet of the rows that may duplicate stored records, each with these records. */
+/** A sheet of the rows that may duplicate stored records or earlier rows, each with these. */
 export function makeAlikeSheet(
   of: AnyRecord,
   sheet: Sheet,
@@ -75,10 +75,11 @@ export function makeAlikeSheet(
   language: Language,
 ): Promise<JobFile> {
   const fieldNames = new Intl.ListFormat(language);
-  const describe = ({ code, name, fields }: ImportAlike) =>
-    `${code} ${name} (${fieldNames.format(fields.map((words) => words[language]))})`;
+  const place = (row: number) => ({ zh: `第 ${row} 行 `, en: `row ${row}: ` })[language];
+  const describe = ({ inRow, code, name, fields }: ImportAlike) =>
+    `${inRow === 0 ? '' : place(inRow)}${code} ${name} (${fieldNames.format(fields.map((words) => words[language]))})`;
   const marks = markRows(alike, describe, language);
-  return makeMarkedSheet({ title: titleOf(of, DUPLICATES), heading: STORED, marks }, sheet, language);
+  return makeMarkedSheet({ title: titleOf(of, DUPLICATES), heading: MAY_REPEAT, marks }, sheet, language);
 }
 
 type Sheet = readonly (readonly string[])[];
