@@ -615,8 +615,10 @@ export function auditCoverageSuite(get: () => TestServer): void {
       const others = allEndpoints().filter(
         (endpoint) => /xport\w*Job$/.test(endpoint.path) && !seen.has(endpoint),
       );
+      const compared = { id: '1', docKind: 'saleOrder', docNo: 'XS1', region: 'A1' };
       for (const endpoint of others) {
-        const job = await does(endpoint, { query: { ids: '1', day: '2026-01-01' } }, 'job.start');
+        const query = { ids: '1', day: '2026-01-01', ...compared };
+        const job = await does(endpoint, { query }, 'job.start');
         await server.call(api.job.cancel, { token, query: { id: job } });
       }
     }, 120_000);
