@@ -1,5 +1,5 @@
 import { Alert, App, Button, Skeleton, Upload } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppError, toAppError } from '#shared/errors';
 import { NEW_TEMPLATE } from '#shared/label/design/new-template';
@@ -30,6 +30,12 @@ export function DesignerPage() {
   const { opened, unsaved, draft, show, noteSaved } = useOpenedDesign(connected);
   const confirmDiscard = useConfirmDiscard();
   const [versionsOf, showVersions] = useState<TemplateChoice | null>(null);
+  const page = useRef<HTMLElement>(null);
+  const chosenKey = opened === null || opened.isRestored ? null : opened.key;
+  // On a narrow screen the template was chosen further down than its canvas is.
+  useEffect(() => {
+    if (chosenKey !== null) page.current?.scrollIntoView({ block: 'start' });
+  }, [chosenKey]);
 
   /** Throws `template.invalid`. The desk fills in properties that the text leaves out. */
   async function openText(text: string, company: OpenedDesign['company'], isSaved = false): Promise<void> {
@@ -79,7 +85,7 @@ export function DesignerPage() {
   );
 
   return (
-    <section className={styles.page}>
+    <section ref={page} className={styles.page}>
       <div className={lists.head}>
         <h1>{t('designer.title')}</h1>
         <div className={lists.actions}>
