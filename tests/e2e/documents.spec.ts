@@ -104,11 +104,16 @@ test('the code on its paper opens a document from any page (D2)', { tag: '@deep'
 
 test('a sales order accepts packages by number and from stock, even in part', async ({
   openAs,
+  asPerson,
   takePack,
 }) => {
   const [first, second] = [await takePack(), await takePack()];
+  const admin = await asPerson(ADMIN);
+  const ofSecond = await admin.get<{ barcode: string }[]>('/blade-veneer/v1/pack/tallyLines', {
+    packId: second.id,
+  });
   const page = await openAs(ADMIN, '/sales/orders/new');
-  const entry = page.getByLabel('扫描或输入包号，回车加入');
+  const entry = page.getByLabel('扫描或输入包号或扎的条码，回车加入');
   const lines = page.getByRole('region', { name: '包', exact: true });
   const said = lines.getByRole('status');
   const row = (line: number) => lines.getByRole('row').nth(line);
@@ -145,7 +150,17 @@ test('a sales order accepts packages by number and from stock, even in part', as
   await expect(picker).toBeHidden();
   await expect(entry).toBeFocused();
   await expect(lines.getByLabel('包号，第 2 行')).toHaveValue(second.packNo);
-  await expect(row(2).getByRole('gridcell').nth(2)).toHaveText(/^\S+$/);
+  const chosen = row(2).getByRole('gridcell').nth(2);
+  await expect(chosen).toHaveText(/^\S+$/);
+  const inLine = await chosen.innerText();
+  const label = ofSecond.find(({ barcode }) => barcode !== inLine)?.barcode ?? '';
+  await page.keyboard.type(label);
+  await page.keyboard.press('Enter');
+  await expect(said).toHaveText(`已加入 ${label}`);
+  await expect(chosen).toHaveText(`${inLine} ${label}`);
+  await page.keyboard.type(label);
+  await page.keyboard.press('Enter');
+  await expect(said).toHaveText(`${label} 已在单内`);
   await page.keyboard.press('F7');
   // Recently used packages come first.
   await expect(picker.locator('tr[data-row-key], tr[data-row-id]').first()).toContainText(second.packNo);
@@ -182,7 +197,7 @@ test('the delivery of a sales order takes over its charges, and is paid with its
   const made = await newDelivery(await asPerson(ADMIN), await takePack(), { deposit: 1000 });
   const page = await openAs(ADMIN, made);
   // The head is filled from the order: what follows is to scan the packages.
-  await expect(page.getByLabel('扫描或输入包号，回车加入')).toBeFocused();
+  await expect(page.getByLabel('扫描或输入包号或扎的条码，回车加入')).toBeFocused();
   const charges = page.getByRole('region', { name: '费用', exact: true });
   await expect(charges.getByLabel('类型，第 1 行')).toHaveValue('运费');
   const totals = page.getByRole('table', { name: '合计', exact: true });
@@ -324,7 +339,7 @@ test('a return takes over its part of the discount of its delivery, until anothe
   });
   const page = await openAs(ADMIN, `/sales/returns/new?from=${id}`);
   const charges = page.getByRole('region', { name: '费用', exact: true });
-  const entry = page.getByLabel('扫描或输入包号，回车加入');
+  const entry = page.getByLabel('扫描或输入包号或扎的条码，回车加入');
   const enter = async (packNo: string) => {
     await entry.fill(packNo);
     await entry.press('Enter');
@@ -347,8 +362,8 @@ test('a return takes over its part of the discount of its delivery, until anothe
 
   const other = await openAs(ADMIN, `/sales/returns/new?from=${id}`);
   const typed = other.getByRole('region', { name: '费用', exact: true });
-  await other.getByLabel('扫描或输入包号，回车加入').fill(one.packNo);
-  await other.getByLabel('扫描或输入包号，回车加入').press('Enter');
+  await other.getByLabel('扫描或输入包号或扎的条码，回车加入').fill(one.packNo);
+  await other.getByLabel('扫描或输入包号或扎的条码，回车加入').press('Enter');
   await expect(typed.getByRole('row').nth(1)).toContainText(String(part));
   await enterCell(typed, 1, 2, '5');
   await button(other, '取出库单剩余').click();
@@ -396,7 +411,7 @@ test('packages are offered once their available quantities are known', { tag: '@
 }) => {
   const [first, second] = [await takePack(), await takePack()];
   const page = await openAs(ADMIN, '/sales/orders/new');
-  await page.getByLabel('扫描或输入包号，回车加入').focus();
+  await page.getByLabel('扫描或输入包号或扎的条码，回车加入').focus();
   await page.keyboard.press('F7');
   const picker = page.getByRole('dialog', { name: '选择包' });
   const number = picker.getByLabel('包号', { exact: true });

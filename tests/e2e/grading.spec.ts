@@ -24,7 +24,7 @@ test('a package is graded with a clipped length, and the grading reversed', { ta
   await button(picker, '取入').click();
   await expect(lines.getByLabel(`包号，第 ${bundles} 行`)).toHaveValue(packNo);
   await button(lines, '撤销').click();
-  await page.getByLabel('扫描或输入包号，回车加入').fill(packNo);
+  await page.getByLabel('扫描或输入包号或扎的条码，回车加入').fill(packNo);
   await page.keyboard.press('Enter');
   await expect(lines.getByLabel('包号，第 1 行')).toHaveValue(packNo);
   await enterCell(lines, 1, 6, '100');

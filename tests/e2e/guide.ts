@@ -185,7 +185,7 @@ test('the pages of grading and comparing @client', async ({ page, takePack, asPe
 
   await goWithin(page, '/inventory/gradings/new');
   const lines = page.getByRole('region', { name: '包', exact: true });
-  await page.getByLabel('扫描或输入包号，回车加入').fill(packNo);
+  await page.getByLabel('扫描或输入包号或扎的条码，回车加入').fill(packNo);
   await page.keyboard.press('Enter');
   await lines.getByRole('row', { name: packNo }).waitFor();
   await enterCell(lines, 1, 3, 'AB');

@@ -141,7 +141,7 @@ test('the trade’s day: from the goods of a purchase to a return, and back agai
   await pick(page, page, '销售单', sale.no);
   // W3.4: the warehouse scans the label of the package.
   const taken = page.getByRole('region', { name: '包', exact: true });
-  await expect(page.getByLabel('扫描或输入包号，回车加入')).toBeEnabled();
+  await expect(page.getByLabel('扫描或输入包号或扎的条码，回车加入')).toBeEnabled();
   expect(await scan(page, `P|000000|${PACK}`)).toBe(true);
   await expect(taken.getByRole('status')).toHaveText(`已加入 ${PACK}`);
   const delivery = await approve(page, 'delivery', '出库单');

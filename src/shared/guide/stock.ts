@@ -52,8 +52,8 @@ export const sale: GuidePage = {
       'Open “Sales orders” and press “Add”. Choose the customer; the salesperson follows from it, or is chosen.',
     ),
     words(
-      '在“包”里扫描或输入包号，回车加入；也可按“选择包”，或从 Excel 粘贴一列包号。再填单价。只卖其中几扎时，在“条码（空为整包）”填这几扎的条码。',
-      'Scan or type the package numbers, choose packages from stock, or paste a column of numbers; then enter the prices. To sell some bundles only, enter their barcodes.',
+      '在“包”里扫描或输入包号，回车加入；也可按“选择包”，或从 Excel 粘贴一列包号。再填单价。只卖其中几扎时，扫描这几扎的标签，或在“条码（空为整包）”填它们的条码。',
+      'Scan or type the package numbers, choose packages from stock, or paste a column of numbers; then enter the prices. To sell some bundles only, scan their labels or enter their barcodes.',
     ),
     words(
       '折扣、运费在“费用”里各记一行。按 Ctrl+S 或“保存”，核对“价税合计”。',

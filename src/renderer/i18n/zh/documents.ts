@@ -17,7 +17,7 @@ export const documents = {
   pickKeys: 'Space 选择，Shift+↑↓ 连选，Enter 看内码，Ctrl+Enter 取入',
   picked: '已选 {{count}} 包，{{area}} m²',
   takePicked: '取入',
-  enterPack: '扫描或输入包号，回车加入',
+  enterPack: '扫描或输入包号或扎的条码，回车加入',
   entered: '已加入 {{packNo}}',
   alreadyIn: '{{packNo}} 已在单内',
   inLines: '已在单内',
