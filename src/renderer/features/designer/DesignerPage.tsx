@@ -31,11 +31,6 @@ export function DesignerPage() {
   const confirmDiscard = useConfirmDiscard();
   const [versionsOf, showVersions] = useState<TemplateChoice | null>(null);
   const page = useRef<HTMLElement>(null);
-  const chosenKey = opened === null || opened.isRestored ? null : opened.key;
-  // On a narrow screen the template was chosen further down than its canvas is.
-  useEffect(() => {
-    if (chosenKey !== null) page.current?.scrollIntoView({ block: 'start' });
-  }, [chosenKey]);
 
   /** Throws `template.invalid`. The desk fills in properties that the text leaves out. */
   async function openText(text: string, company: OpenedDesign['company'], isSaved = false): Promise<void> {
@@ -73,6 +68,11 @@ export function DesignerPage() {
 
   // On a narrow screen the list would push the canvas below the fold.
   const isFolded = useScreenClass() < 2 && opened !== null && templates.data !== undefined;
+  const chosenKey = isFolded && !opened.isRestored ? opened.key : null;
+  // The template was chosen further down than its canvas is.
+  useEffect(() => {
+    if (chosenKey !== null) page.current?.scrollIntoView({ block: 'start' });
+  }, [chosenKey]);
   const list = templates.data && (
     <TemplateList
       templates={templates.data}

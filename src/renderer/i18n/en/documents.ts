@@ -19,7 +19,7 @@ export const documents: Catalogue['documents'] = {
   pickKeys: 'Space chooses, Shift+↑↓ several, Enter shows bundles, Ctrl+Enter takes',
   picked: '{{count}} {{count, package|packages}} chosen, {{area}} m²',
   takePicked: 'Take',
-  enterPack: 'Scan or type package or bundle, then Enter',
+  enterPack: 'Scan or type code, then Enter',
   entered: '{{packNo}} added',
   alreadyIn: '{{packNo}} is in the document already',
   inLines: 'In the document',
