@@ -50,6 +50,11 @@ test('a fed log is sawn, and its flitch goes into the vat by scanning its number
   const page = await openAs(ADMIN, `/yard/feed-orders/${id}`);
   await button(page, '锯剖下达').click();
   const saw = page.getByRole('dialog', { name: '锯剖下达' });
+  // The proposed halves are no entry that could be lost.
+  await expect(saw.getByRole('row').nth(1)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(saw).toBeHidden();
+  await button(page, '锯剖下达').click();
   await expect(saw.getByRole('row', { name: 'E2E-51' })).toContainText('锯成 2 块');
   await button(saw, '下达 2 个任务').click();
   await expect(page.getByRole('row', { name: 'E2E-51-2' })).toContainText('未生产');

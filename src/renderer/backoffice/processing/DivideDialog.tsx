@@ -29,7 +29,7 @@ export function DivideDialog({ feedOrderId, onClose }: DivideDialogProps) {
   const divide = useDivide(feedOrderId, onClose);
   const { count } = divide;
   const close = useLeaving(
-    { busy: divide.busy, isTouched: () => count > 0 || form.isFieldsTouched(), discard() {} },
+    { busy: divide.busy, isTouched: () => divide.isTouched || form.isFieldsTouched(), discard() {} },
     onClose,
   );
   const { feedOrderId: orderField } = processTask.fields;

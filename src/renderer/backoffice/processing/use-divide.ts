@@ -25,6 +25,8 @@ export interface Divide {
   chooseParts(log: FedLog, parts: number): void;
   /** Flitches of all logs. */
   count: number;
+  /** The user has chosen a feed order or parts; the halves at first are only proposed. */
+  isTouched: boolean;
   busy: boolean;
   refusal: AppError | null;
   /** Makes a task of each flitch, with the values that they have in common. */
@@ -58,6 +60,7 @@ export function useDivide(feedOrderId: string, onDone: () => void): Divide {
     partsOf,
     chooseParts: ({ id }, parts) => setChosen((before) => ({ ...before, [id]: parts })),
     count: sawn.reduce((sum, { parts }) => sum + parts, 0),
+    isTouched: order !== feedOrderId || Object.keys(chosen).length > 0,
     busy: change.busy,
     refusal,
     async send({ candidates = '', ...fields }) {
