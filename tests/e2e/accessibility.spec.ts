@@ -56,6 +56,7 @@ function addresses(pack: { id: string; packNo: string }): Record<string, string>
     SPLICING: `/muzhiyu/veneerWiki/splicing?packId=${pack.id}`,
     '/info/sessions': '/info/sessions',
     NOTICES: '/info/notices',
+    STOCK_CHECKS: '/inventory/stock/checks',
     '/qr-confirm': '/qr-confirm?id=unknown',
     PRINT_CENTRE: '/desk/print',
     TAG_CENTRE: '/desk/tags',
