@@ -107,6 +107,40 @@ test.each(['lease', 'probe', 'holder'] as const)(
   },
 );
 
+test('an attempt that asks the user goes on after its dialog was hidden by the lock of the desk', async () => {
+  const { tag, desk, shown } = attempt(null, { epcTid: OLD_TID });
+  const hide = tag.listen();
+  await tag.start('reader');
+  hide();
+  expect(shown.flow).toMatchObject({ phase: 'replacing', oldTid: OLD_TID });
+  await tag.replace();
+  expect(desk).toEqual({ written: 1, cancelled: [] });
+});
+
+test('an attempt whose dialog is hidden while it waits can be started again', async () => {
+  const { tag, desk, shown, reached, goOn } = attempt('holder');
+  const hide = tag.listen();
+  const run = tag.start('reader');
+  await reached;
+  hide();
+  expect(shown.flow).toMatchObject({ phase: 'failed', error: { code: 'tag.cancelled' } });
+  goOn();
+  await run;
+  await tag.start('reader');
+  expect(desk.written).toBe(1);
+});
+
+test('a write whose dialog is hidden is shown with what the desk tells of it', async () => {
+  const { tag, shown, reached, goOn } = attempt('write');
+  const hide = tag.listen();
+  const run = tag.start('reader');
+  await reached;
+  hide();
+  goOn();
+  await run;
+  expect(shown.flow).toMatchObject({ phase: 'written', written: WRITTEN });
+});
+
 test('an attempt left while the old tag is being voided writes nothing', async () => {
   const { tag, desk, shown, reached, goOn } = attempt('release', { epcTid: OLD_TID });
   const leave = tag.listen();

@@ -33,6 +33,8 @@ interface Attempt {
   voidedTid: string;
   /** The company has its tags locked. */
   isLocked: boolean;
+  /** A step of it goes on; otherwise it waits for the user, or is over. */
+  isRunning: boolean;
   /** The desk has the order to write. */
   isWriting: boolean;
   /** The user has cancelled that order. */
@@ -46,6 +48,7 @@ const NO_ATTEMPT: Attempt = {
   holder: null,
   voidedTid: '',
   isLocked: false,
+  isRunning: false,
   isWriting: false,
   isCancelled: false,
 };
@@ -83,8 +86,8 @@ export class TagAttempt {
   }
 
   /**
-   * Follows the steps of this attempt that the desk reports. Returns a function that stops it and abandons the
-   * attempt.
+   * Follows the steps of this attempt that the desk reports. Returns a function that stops it and cancels a running
+   * attempt: its dialog is closed, or hidden while the desk is locked.
    */
   listen(): () => void {
     const stop = this.#calls.onProgress(({ key, step, state }) => {
@@ -92,8 +95,7 @@ export class TagAttempt {
     });
     return () => {
       stop();
-      // A dialog closed during the write must leave no request waiting at the reader.
-      void this.#abandon();
+      if (this.#current.isRunning) void this.cancel();
     };
   }
 
@@ -117,14 +119,14 @@ export class TagAttempt {
 
   /** Ends the attempt at once; a write, whose tag may have the EPC by then, ends with what the desk tells of it. */
   async cancel(): Promise<void> {
-    if (this.#current.isWriting)
-      return this.#run((current) => {
-        current.isCancelled = true;
-        return this.#calls.cancel({ key: current.key });
-      });
-    const abandoned = this.#abandon();
-    this.#dispatch({ kind: 'failed', error: new AppError('tag.cancelled') });
-    await abandoned;
+    const current = this.#current;
+    if (current.isWriting) current.isCancelled = true;
+    else {
+      this.#current = NO_ATTEMPT;
+      this.#dispatch({ kind: 'failed', error: new AppError('tag.cancelled') });
+    }
+    // No request may be left waiting at the reader. Cancelling an ended one has no effect, and a lost bridge ends it as well.
+    if (current.key !== '') await this.#calls.cancel({ key: current.key }).catch(() => undefined);
   }
 
   reset(): void {
@@ -132,21 +134,16 @@ export class TagAttempt {
     this.#dispatch({ kind: 'reset' });
   }
 
-  /** No step of the attempt follows, and the desk ends the present one. */
-  async #abandon(): Promise<void> {
-    const { key } = this.#current;
-    this.#current = NO_ATTEMPT;
-    // Cancelling an ended attempt has no effect, and a lost bridge ends it as well.
-    if (key !== '') await this.#calls.cancel({ key }).catch(() => undefined);
-  }
-
   /** Runs a part of the attempt and shows its failure, unless the attempt has been abandoned meanwhile. */
   async #run(work: (current: Attempt) => Promise<void>): Promise<void> {
     const current = this.#current;
+    current.isRunning = true;
     try {
       await work(current);
     } catch (error) {
       if (current === this.#current) this.#dispatch({ kind: 'failed', error: toAppError(error) });
+    } finally {
+      current.isRunning = false;
     }
   }
 

@@ -173,4 +173,7 @@ test('leases that arrive after the dialog was closed are returned', async () => 
   await taking;
   expect(given).toEqual([['1', '2', '3']]);
   expect(kept.size).toBe(0);
+  leases.begin();
+  expect(await leases.of('1')).toMatchObject({ id: '1' });
+  expect(given).toHaveLength(1);
 });

@@ -76,6 +76,11 @@ export class TagLeases {
     return lease;
   }
 
+  /** The dialog is shown, maybe again after the desk was locked. */
+  begin(): void {
+    this.#isEnded = false;
+  }
+
   /** A write began. */
   began(packId: string): void {
     this.#doubtful.add(packId);

@@ -7,7 +7,7 @@ import type { PackRef } from '../../stores/dialogs.ts';
 import { useTenantId } from '../../stores/session.ts';
 import { TagLeases } from './tag-leases.ts';
 
-/** The leases of these packages' EPCs for the desk of this page; given back when the component unmounts. */
+/** The leases of these packages' EPCs for the desk of this page; given back when the component unmounts or is hidden. */
 export function useTagLeases(packs: readonly PackRef[]): TagLeases {
   const tenantId = useTenantId();
   const [leases] = useState(
@@ -23,7 +23,10 @@ export function useTagLeases(packs: readonly PackRef[]): TagLeases {
         isUnknown: (attemptKey) => isUnknown(tenantId, attemptKey),
       }),
   );
-  useEffect(() => () => void leases.end(), [leases]);
+  useEffect(() => {
+    leases.begin();
+    return () => void leases.end();
+  }, [leases]);
   return leases;
 }
 

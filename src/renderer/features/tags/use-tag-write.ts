@@ -24,7 +24,7 @@ const CALLS: AttemptCalls = {
   userId: currentUserId,
 };
 
-/** The attempt to write the tag of a package, and its state; abandoned when the component unmounts. */
+/** The attempt to write the tag of a package, and its state; cancelled when the component unmounts or is hidden. */
 export function useTagWrite(pack: TagGoal, leases: TagLeases): TagWrite {
   const tenantId = useTenantId();
   const [flow, dispatch] = useReducer(advance, IDLE);
