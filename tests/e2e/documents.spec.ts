@@ -154,12 +154,12 @@ test('a sales order accepts packages by number and from stock, even in part', as
   await expect(chosen).toHaveText(/^\S+$/);
   const inLine = await chosen.innerText();
   const label = ofSecond.find(({ barcode }) => barcode !== inLine)?.barcode ?? '';
-  await page.keyboard.type(label);
-  await page.keyboard.press('Enter');
+  await entry.fill(label);
+  await entry.press('Enter');
   await expect(said).toHaveText(`已加入 ${label}`);
   await expect(chosen).toHaveText(`${inLine} ${label}`);
-  await page.keyboard.type(label);
-  await page.keyboard.press('Enter');
+  await entry.fill(label);
+  await entry.press('Enter');
   await expect(said).toHaveText(`${label} 已在单内`);
   await page.keyboard.press('F7');
   // Recently used packages come first.
