@@ -79,21 +79,14 @@ interface SheetDownload<Query extends object> {
 export function listDownload<Query extends object>(context: ServerContext, listing: Listing<Query>) {
   const { owner, permission, title, columns } = listing;
 
-  async function open(query: Query, by: Downloader, { most, onPortion }: DownloadLimits) {
+  async function open(query: Query, by: Downloader, limits: DownloadLimits) {
     const { read, language } = by;
     const scope = owner && by.scopeTo(owner);
     // One more than allowed, to detect that there are too many.
-    const ids = await read((tx) => listing.findIds(tx, query, { scope, most: most + 1 }));
-    if (ids.length > most) throw new AppError('export.too_many', { limit: most });
-    const rows: TextSource = async (give) => {
-      for (let at = 0; at < ids.length; at += PORTION_ROWS) {
-        await onPortion?.(at, ids.length);
-        const portion = ids.slice(at, at + PORTION_ROWS);
-        // Rows removed meanwhile are left out.
-        await give(await read((tx) => listing.findCells(tx, portion, language)));
-      }
-    };
-    return { columns, rows };
+    const ids = await read((tx) => listing.findIds(tx, query, { scope, most: limits.most + 1 }));
+    // Rows removed meanwhile are left out.
+    const cells = (portion: readonly string[]) => read((tx) => listing.findCells(tx, portion, language));
+    return { columns, rows: portionedRows(ids, cells, limits) };
   }
 
   return sheetDownload(context, { kind: permission, permission, title, open });
@@ -133,18 +126,36 @@ export function sheetDownload<Query extends object>(
   };
 }
 
-/** The cells of rows that were read at once. Throws `export.too_many`. */
-export function rowsAtOnce<Row>(
-  columns: readonly SheetColumn<Row>[],
+interface RowsDownload<Query extends object, Row> extends Omit<SheetDownload<Query>, 'open'> {
+  columns: readonly SheetColumn<Row>[];
+  find(query: Query, by: Downloader): Promise<readonly Row[]>;
+}
+
+/** A sheet of so few rows that they are read at once. */
+export function rowsDownload<Query extends object, Row>(
+  context: ServerContext,
+  { columns, find, ...sheet }: RowsDownload<Query, Row>,
+) {
+  return sheetDownload<Query>(context, {
+    ...sheet,
+    async open(query, by, limits) {
+      const cells = (portion: readonly Row[]) => cellsText(columns, portion, by.language);
+      return { columns, rows: portionedRows(await find(query, by), cells, limits) };
+    },
+  });
+}
+
+/** The cells of rows that are known, maybe by their ids only, a portion after the other. Throws `export.too_many`. */
+export function portionedRows<Row>(
   rows: readonly Row[],
-  { language }: Pick<Downloader, 'language'>,
+  cells: (portion: readonly Row[]) => string | Promise<string>,
   { most, onPortion }: DownloadLimits,
 ): TextSource {
   if (rows.length > most) throw new AppError('export.too_many', { limit: most });
   return async (give) => {
     for (let at = 0; at < rows.length; at += PORTION_ROWS) {
       await onPortion?.(at, rows.length);
-      await give(cellsText(columns, rows.slice(at, at + PORTION_ROWS), language));
+      await give(await cells(rows.slice(at, at + PORTION_ROWS)));
     }
   };
 }

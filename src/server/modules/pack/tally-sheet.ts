@@ -1,17 +1,15 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { AppError } from '#shared/errors';
 import { TALLY_COLUMN_WORDS, type TallyColumn } from '#shared/paper/tally-words';
 import type { ServerContext } from '../../context.ts';
 import { packs, tallyLines, treeSpecies } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
+import { cellsText, type SheetColumn, sheetColumn, type TextSource } from '../../http/workbook.ts';
 import {
-  cellsText,
-  PORTION_ROWS,
-  type SheetColumn,
-  sheetColumn,
-  type TextSource,
-} from '../../http/workbook.ts';
-import { type Downloader, type DownloadLimits, sheetDownload } from '../../records/list-download.ts';
+  type Downloader,
+  type DownloadLimits,
+  portionedRows,
+  sheetDownload,
+} from '../../records/list-download.ts';
 import { COUNTED_TIER } from '../../stock/settle-packs.ts';
 import { OWNER, OWNER_NAME } from './packs.ts';
 import { TALLY_FIGURES, WITH_SPECIES } from './species.ts';
@@ -105,27 +103,23 @@ export function tallySource<Place extends TallyPlace>(
   places: readonly Place[],
   columns: readonly SheetColumn<Place & TallyLineOfPack>[],
   { read, language }: Downloader,
-  { most, onPortion }: DownloadLimits,
+  limits: DownloadLimits,
 ): TextSource {
-  if (places.length > most) throw new AppError('export.too_many', { limit: most });
-  return async (give) => {
-    for (let at = 0; at < places.length; at += PORTION_ROWS) {
-      await onPortion?.(at, places.length);
-      const portion = places.slice(at, at + PORTION_ROWS);
-      const found = await read((tx) =>
-        findLines(
-          tx,
-          portion.map(({ lineId }) => lineId),
-        ),
-      );
-      const lineOf = new Map(found.map((line) => [line.id, line]));
-      const rows = portion.flatMap((place) => {
-        const line = lineOf.get(place.lineId);
-        return line === undefined ? [] : { ...line, ...place };
-      });
-      await give(cellsText(columns, rows, language));
-    }
-  };
+  async function cells(portion: readonly Place[]): Promise<string> {
+    const found = await read((tx) =>
+      findLines(
+        tx,
+        portion.map(({ lineId }) => lineId),
+      ),
+    );
+    const lineOf = new Map(found.map((line) => [line.id, line]));
+    const rows = portion.flatMap((place) => {
+      const line = lineOf.get(place.lineId);
+      return line === undefined ? [] : { ...line, ...place };
+    });
+    return cellsText(columns, rows, language);
+  }
+  return portionedRows(places, cells, limits);
 }
 
 function findLines(tx: TenantTx, ids: readonly string[]) {

@@ -6,7 +6,7 @@ import { PACK_WORDS } from '#shared/records/pack-words';
 import type { ServerContext } from '../../context.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
 import type { SheetColumn } from '../../http/workbook.ts';
-import { rowsAtOnce, sheetDownload } from '../../records/list-download.ts';
+import { rowsDownload } from '../../records/list-download.ts';
 import { findChecks, findDifferencesOf } from '../../stock/checks.ts';
 import { findClosings } from '../../stock/closing.ts';
 
@@ -47,26 +47,20 @@ const CLOSING_COLUMNS: readonly SheetColumn<Closing>[] = [
 
 /** The sheets of the checks of stock, of the differences of one, and of the closed months. */
 export function checkSheetRoutes(context: ServerContext): Implementation[] {
-  const checks = sheetDownload<object>(context, {
+  const checks = rowsDownload(context, {
     ...{ kind: 'stock_checks', permission: 'stock_check', title: api.stock.checks.summary },
-    open: async (_query, by, limits) => ({
-      columns: CHECK_COLUMNS,
-      rows: rowsAtOnce(CHECK_COLUMNS, await by.read(findChecks), by, limits),
-    }),
+    columns: CHECK_COLUMNS,
+    find: (_query: object, { read }) => read(findChecks),
   });
-  const differences = sheetDownload<{ id: string }>(context, {
+  const differences = rowsDownload(context, {
     ...{ kind: 'stock_differences', permission: 'stock_check', title: DIFFERENCES },
-    open: async ({ id }, by, limits) => ({
-      columns: DIFFERENCE_COLUMNS,
-      rows: rowsAtOnce(DIFFERENCE_COLUMNS, await by.read((tx) => findDifferencesOf(tx, id)), by, limits),
-    }),
+    columns: DIFFERENCE_COLUMNS,
+    find: ({ id }: { id: string }, { read }) => read((tx) => findDifferencesOf(tx, id)),
   });
-  const closings = sheetDownload<object>(context, {
+  const closings = rowsDownload(context, {
     ...{ kind: 'stock_closings', permission: 'stock_close', title: api.stock.closings.summary },
-    open: async (_query, by, limits) => ({
-      columns: CLOSING_COLUMNS,
-      rows: rowsAtOnce(CLOSING_COLUMNS, await by.read(findClosings), by, limits),
-    }),
+    columns: CLOSING_COLUMNS,
+    find: (_query: object, { read }) => read(findClosings),
   });
   return [
     implement(api.stock.exportChecks, (call) => checks.now(call.query, call)),

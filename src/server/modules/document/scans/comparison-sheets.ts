@@ -9,7 +9,7 @@ import { SCANNED_FIELDS } from '#shared/records/scan-list';
 import type { ServerContext } from '../../../context.ts';
 import { type Implementation, implement } from '../../../http/implement.ts';
 import type { SheetColumn } from '../../../http/workbook.ts';
-import { type Downloader, rowsAtOnce, sheetDownload } from '../../../records/list-download.ts';
+import { type Downloader, rowsDownload } from '../../../records/list-download.ts';
 import type { RecordModule } from '../../../records/record-module.ts';
 import { OWNER } from '../../pack/service.ts';
 import { compareList, compareZone } from './compare-list.ts';
@@ -43,25 +43,25 @@ export function comparisonSheetRoutes(
   documents: DocumentModules,
 ): Implementation[] {
   const by = (caller: Downloader) => ({ tenantId: caller.user.tenantId, scope: caller.scopeTo(OWNER) });
-  const ofDocument = columnsOf(SCAN_WORDS.differences);
-  const ofZone = columnsOf(SCAN_WORDS.zoneDifferences);
-  const document = sheetDownload<z.output<typeof api.scanList.exportComparison.query>>(context, {
+  const document = rowsDownload(context, {
     ...{ kind: 'scanList_comparison', permission: 'scanList_compare', title: api.scanList.compare.summary },
-    async open({ id, ...name }, caller, limits) {
+    columns: columnsOf(SCAN_WORDS.differences),
+    async find({ id, ...name }: z.output<typeof api.scanList.exportComparison.query>, caller) {
       const { rows } = await caller.read(async (tx) => {
         const target = await targetToRead(tx, caller, documents, name);
         return compareList(tx, await lists.seen.toRead(caller).findOne(tx, id), target, by(caller));
       });
-      return { columns: ofDocument, rows: rowsAtOnce(ofDocument, rows, caller, limits) };
+      return rows;
     },
   });
-  const zone = sheetDownload<z.output<typeof api.scanList.exportZoneComparison.query>>(context, {
+  const zone = rowsDownload(context, {
     ...{ kind: 'scanList_zone', permission: 'scanList_compare', title: api.scanList.compareZone.summary },
-    async open({ id, region }, caller, limits) {
+    columns: columnsOf(SCAN_WORDS.zoneDifferences),
+    async find({ id, region }: z.output<typeof api.scanList.exportZoneComparison.query>, caller) {
       const { rows } = await caller.read(async (tx) =>
         compareZone(tx, await lists.seen.toRead(caller).findOne(tx, id), region, by(caller)),
       );
-      return { columns: ofZone, rows: rowsAtOnce(ofZone, rows, caller, limits) };
+      return rows;
     },
   });
   return [
