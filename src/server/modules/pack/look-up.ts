@@ -27,15 +27,12 @@ export async function lookUpPacks(
     const isOwn = code.tenantId === null || code.tenantId === tenantId;
     return { at, packNo: isOwn ? code.packNo : '', barcode: '', barcodes };
   });
-  const byNumber = await findByNumbers(
-    tx,
-    codes.map(({ packNo }) => packNo),
-    scope,
-  );
-  const others = codes.map(({ packNo }) => packNo).filter((code) => !byNumber.has(code));
+  const numbers = codes.map(({ packNo }) => packNo);
+  const numbered = await findByNumbers(tx, numbers, scope);
+  const others = numbers.filter((code) => !numbered.has(code));
   const packOf = await findPacksOfBundles(tx, others, scope);
-  for (const [packNo, pack] of await findByNumbers(tx, [...packOf.values()], scope))
-    byNumber.set(packNo, pack);
+  const holders = await findByNumbers(tx, [...packOf.values()], scope);
+  const byNumber = new Map([...numbered, ...holders]);
   const named = codes.map((code) => {
     const packNo = packOf.get(code.packNo);
     if (packNo === undefined) return code;
@@ -54,6 +51,7 @@ export async function lookUpPacks(
 }
 
 async function findByNumbers(tx: TenantTx, numbers: readonly string[], scope: SQL | undefined) {
+  if (numbers.length === 0) return new Map<string, never>();
   const found = await tx
     .select({
       id: packs.id,
