@@ -2,12 +2,29 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type IppDevice, startIppDevice } from '../../../tests/devices/printers/ipp-device.ts';
 import { createIppPrinter } from '../devices/printers/ipp.ts';
 import type { PrintStream } from '../devices/printers/port.ts';
-import { sendRun } from './send-run.ts';
+import type { RunPart } from './print-run.ts';
+import { type SendOutcome, type SendRequest, sendRun } from './send-run.ts';
 
 /** Two labels as a printer's commands, without the end that would follow them. */
 async function* twoLabels() {
   yield { bytes: Buffer.from('a'), unitsDone: 1 };
   yield { bytes: Buffer.from('b'), unitsDone: 2 };
+}
+
+type Sent = Partial<SendRequest> & { stream: PrintStream; units?: AsyncGenerator<RunPart, void> };
+
+/** Sends two labels, or other units, to a printer with this stream. */
+function send({ stream, units = twoLabels(), ...more }: Sent): Promise<SendOutcome> {
+  return sendRun({
+    port: { open: async () => stream, status: () => Promise.reject(new Error('not asked')) },
+    printerName: 'P',
+    document: { jobId: 'j', title: 't', language: 'tspl', dpi: 203, widthMm: 100, heightMm: 70 },
+    run: Promise.resolve({ prologue: new Uint8Array(), units, epilogue: () => new Uint8Array() }),
+    stop: new AbortController().signal,
+    cancel: new AbortController().signal,
+    onProgress: () => {},
+    ...more,
+  });
 }
 
 test('a run whose end cannot be drawn is unknown with its labels, and its connection is aborted', async () => {
@@ -17,10 +34,8 @@ test('a run whose end cannot be drawn is unknown with its labels, and its connec
     finish: async () => ({ state: 'sent' }),
     abort: vi.fn(),
   } as const satisfies PrintStream;
-  const outcome = await sendRun({
-    port: { open: async () => stream, status: () => Promise.reject(new Error('not asked')) },
-    printerName: 'P',
-    document: { jobId: 'j', title: 't', language: 'tspl', dpi: 203, widthMm: 100, heightMm: 70 },
+  const outcome = await send({
+    stream,
     run: Promise.resolve({
       prologue: new Uint8Array(),
       units: twoLabels(),
@@ -28,9 +43,6 @@ test('a run whose end cannot be drawn is unknown with its labels, and its connec
         throw new RangeError('out of memory');
       },
     }),
-    stop: new AbortController().signal,
-    cancel: new AbortController().signal,
-    onProgress: () => {},
   });
   expect(outcome).toMatchObject({ state: 'unknown', unitsSent: 2, error: { code: 'printer.disconnected' } });
   expect(stream.abort).toHaveBeenCalledOnce();
@@ -69,19 +81,12 @@ describe('a printer that reads a label just within the limit', () => {
       if (by === 'cancel') ends.cancel.abort();
       yield { bytes: Buffer.from('c'), unitsDone: 3 };
     }
-    const ended = sendRun({
-      port: { open: async () => stream, status: () => Promise.reject(new Error('not asked')) },
-      printerName: 'P',
-      document: { jobId: 'j', title: 't', language: 'zpl', dpi: 203, widthMm: 100, heightMm: 70 },
-      run: Promise.resolve({
-        prologue: new Uint8Array(),
-        units: by === null ? twoLabels() : labels(),
-        epilogue: () => new Uint8Array(),
-      }),
+    const ended = send({
+      stream,
+      units: by === null ? twoLabels() : labels(),
       stop: ends.stop.signal,
       cancel: ends.cancel.signal,
       limits: LIMITS,
-      onProgress: () => {},
     });
     await finishing.promise;
     for (let label = 0; label < 2; label += 1) {
@@ -116,19 +121,12 @@ describe('a printer that takes 8 s for each label', () => {
       async function* labels() {
         for (let unitsDone = 1; unitsDone <= 5; unitsDone += 1) yield { bytes: Buffer.from('a'), unitsDone };
       }
-      const ended = sendRun({
-        port: { open: async () => stream, status: () => Promise.reject(new Error('not asked')) },
-        printerName: 'P',
-        document: { jobId: 'j', title: 't', language: 'tspl', dpi: 203, widthMm: 100, heightMm: 70 },
-        run: Promise.resolve({
-          prologue: new Uint8Array(),
-          units: labels(),
-          epilogue: () => new Uint8Array(),
-        }),
+      const ended = send({
+        stream,
+        units: labels(),
         stop: stop.signal,
         cancel: cancel.signal,
         limits: LIMITS,
-        onProgress: () => {},
       });
       await vi.advanceTimersByTimeAsync(seconds * 1000);
       stop.abort();
@@ -167,20 +165,7 @@ describe('a printer whose paper runs out', () => {
       finish: async () => ({ state: 'sent' }),
       abort: () => {},
     };
-    const ended = sendRun({
-      port: { open: async () => stream, status: () => Promise.reject(new Error('not asked')) },
-      printerName: 'P',
-      document: { jobId: 'j', title: 't', language: 'tspl', dpi: 203, widthMm: 100, heightMm: 70 },
-      run: Promise.resolve({
-        prologue: new Uint8Array(),
-        units: twoLabels(),
-        epilogue: () => new Uint8Array(),
-      }),
-      stop: cancel.signal,
-      cancel: cancel.signal,
-      onProgress: () => {},
-      onStall,
-    });
+    const ended = send({ stream, stop: cancel.signal, cancel: cancel.signal, onStall });
     await vi.advanceTimersByTimeAsync(5 * MINUTE_MS);
     expect(onStall).toHaveBeenCalledOnce();
     if (end === 'cancelled') cancel.abort();

@@ -294,7 +294,7 @@ async function finish(
       handed.add({ bytes: epilogue, unitsDone: handed.unitsDone });
     }
     // The printer may still have many labels to read.
-    return await watch(stream.finish(), request, { tellsStall: true, onProgress: stream.onRead });
+    return await watch(stream.finish(), request, { isHandOver: true, onProgress: stream.onRead });
   } catch (error) {
     stream.abort();
     return judge(error, request);
@@ -323,7 +323,7 @@ function judge(
 
 function watchWrite(request: PacedRequest, stream: PrintStream, bytes: Uint8Array): Promise<void> {
   const allowedMs = msOnTheLine(stream, bytes);
-  return watch(stream.write(bytes), request, { tellsStall: true, allowedMs });
+  return watch(stream.write(bytes), request, { isHandOver: true, allowedMs });
 }
 
 /** How long a slow line needs to transmit the bytes, in ms; 0 for other lines. */
@@ -332,8 +332,8 @@ function msOnTheLine({ bytesPerSecond }: PrintStream, bytes: Uint8Array): number
 }
 
 interface WatchOptions {
-  /** The work is a hand-over: it is notified when it takes longer than usual, and when that is over. */
-  tellsStall?: boolean;
+  /** The work hands data over: it has the limit of a standstill, and its stalls are reported. */
+  isHandOver?: boolean;
   /** Added to the limit of a step, in ms. */
   allowedMs?: number;
   /** Reports progress within the work: the limits then begin anew. */
@@ -347,10 +347,10 @@ interface WatchOptions {
 async function watch<T>(
   work: Promise<T>,
   request: PacedRequest,
-  { tellsStall = false, allowedMs = 0, onProgress }: WatchOptions = {},
+  { isHandOver = false, allowedMs = 0, onProgress }: WatchOptions = {},
 ): Promise<T> {
   const { stepMs, standstillMs, stallNoticeMs, cancelGraceMs } = request.limits ?? SEND_LIMITS;
-  const limitMs = (tellsStall ? standstillMs : stepMs) + allowedMs;
+  const limitMs = (isHandOver ? standstillMs : stepMs) + allowedMs;
   const { promise: limit, reject } = Promise.withResolvers<never>();
   let timers: NodeJS.Timeout[] = [];
   let isOver = false;
@@ -373,7 +373,7 @@ async function watch<T>(
   };
   const noteTime = () => {
     const now = performance.now();
-    if (tellsStall) request.pace.longestMs = Math.max(request.pace.longestMs, now - begunAt);
+    if (isHandOver) request.pace.longestMs = Math.max(request.pace.longestMs, now - begunAt);
     begunAt = now;
   };
   const begin = () => {
@@ -381,7 +381,7 @@ async function watch<T>(
     stop();
     endStall();
     timers.push(setTimeout(giveUp, limitMs));
-    if (tellsStall) timers.push(setTimeout(stall, stallNoticeMs + allowedMs));
+    if (isHandOver) timers.push(setTimeout(stall, stallNoticeMs + allowedMs));
     if (request.cancel.aborted) onCancel();
   };
   request.cancel.addEventListener('abort', onCancel, { once: true });
