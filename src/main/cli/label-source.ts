@@ -26,7 +26,7 @@ interface LabelWay {
   dpi: Dpi;
 }
 
-/** The options that `takesLabels` adds. */
+/** The options that `addLabelOptions` adds. */
 export interface LabelOptions {
   template: string;
   data: string;
@@ -37,7 +37,7 @@ export interface LabelOptions {
 }
 
 /** Adds the options that select labels, the same for every command that draws some. */
-export function takesLabels(command: Command): Command {
+export function addLabelOptions(command: Command): Command {
   return command
     .requiredOption('--template <file>', 'label template, or the id of a shipped one')
     .requiredOption('--data <file>', 'rows: JSON, JSON lines or CSV; - is stdin')

@@ -3,7 +3,7 @@ import { type LabelLanguage, LabelLanguageSchema } from '#shared/desk/contract/p
 import { describeError, toAppError } from '#shared/errors';
 import { formFor } from '#shared/plural';
 import { type WrittenLabels, writeLabels, writePictures } from '../print/label-files.ts';
-import { DPI, findLabels, type LabelOptions, takesLabels, watchWarnings } from './label-source.ts';
+import { addLabelOptions, DPI, findLabels, type LabelOptions, watchWarnings } from './label-source.ts';
 import { ExitCode, type Output } from './output.ts';
 
 interface RenderOptions extends LabelOptions {
@@ -19,7 +19,7 @@ export function addLabelCommands(program: Command, output: () => Output): void {
     .description('labels from templates')
     .command('render')
     .description('draw labels into a file');
-  takesLabels(render)
+  addLabelOptions(render)
     .addOption(
       new Option('--to <language>', 'language or format')
         .choices(LabelLanguageSchema.options)

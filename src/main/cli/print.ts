@@ -8,7 +8,7 @@ import { NOT_TAKING_DATA } from '../devices/printers/known-states.ts';
 import type { EarlyEnd, Fate, KnownState, PrinterPort } from '../devices/printers/port.ts';
 import { withCounts } from '../print/job-rules.ts';
 import { type SendOutcome, sendRun } from '../print/send-run.ts';
-import { DPI, findLabels, type LabelOptions, takesLabels, watchWarnings } from './label-source.ts';
+import { addLabelOptions, DPI, findLabels, type LabelOptions, watchWarnings } from './label-source.ts';
 import { ExitCode, type Output } from './output.ts';
 import { findWay } from './printer-way.ts';
 import { addPrintersCommand } from './printers.ts';
@@ -36,7 +36,7 @@ export function addPrintCommands(program: Command, output: () => Output): void {
       '--printer <uri>',
       'tcp://host[:9100], cups:QUEUE, ipp://host/path, windows:QUEUE, serial:PATH?baud=9600, file:PATH',
     );
-  takesLabels(print)
+  addLabelOptions(print)
     .addOption(
       new Option('--language <language>', 'language, if not the one that the printer reports').choices(
         LabelLanguageSchema.options,

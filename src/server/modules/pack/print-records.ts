@@ -89,7 +89,10 @@ export async function savePrintRecord(
   return stored.id;
 }
 
-/** Whether the record continues an interrupted job: another part of it is recorded, or the same desk printed one just before. */
+/**
+ * Whether the record continues an interrupted job: another part of it is recorded, or the same desk printed one just
+ * before.
+ */
 async function continuesPrint(
   tx: TenantTx,
   record: Pick<

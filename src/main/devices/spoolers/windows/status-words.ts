@@ -90,9 +90,9 @@ const JOB_FAULTS: readonly [number, PrinterFault][] = [
 ];
 
 /**
- * How a job in the spooler has ended; while it waits, the fault that holds it up, if any. `last` is the previous one; a job that disappeared was confirmed only if it had
- * been seen printed, because the spooler removes deleted jobs the same way. How many pages of a job that was deleted while it
- * printed have been printed is unknown.
+ * How a job in the spooler has ended; while it waits, the fault that holds it up, if any. `last` is the previous one; a job
+ * that disappeared was confirmed only if it had been seen printed, because the spooler removes deleted jobs the same way. How
+ * many pages of a job that was deleted while it printed have been printed is unknown.
  */
 export function judgeWindowsJob(
   job: JobInfo | null,
