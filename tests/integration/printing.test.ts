@@ -10,6 +10,7 @@ import type { Settings } from '#shared/desk/contract/settings';
 import { createCupsPrinter } from '../../src/main/devices/printers/cups.ts';
 import { createPrinters, type Printers } from '../../src/main/devices/printers/printers.ts';
 import { createPrinting, type Printing } from '../../src/main/print/handlers.ts';
+import type { QueueLimits } from '../../src/main/print/job-runner.ts';
 import { createTemplates } from '../../src/main/print/templates.ts';
 import { type Journal, openJournal } from '../../src/main/storage/journal.ts';
 import { createOutbox, type Outbox } from '../../src/main/storage/outbox.ts';
@@ -38,6 +39,8 @@ const ROW = {
   area: 123.456,
   tenantCode: '000000',
 };
+/** So many labels do not fit into the system's buffers: CUPS has the job until a slow printer has read most of them. */
+const MORE_THAN_BUFFERS = 300;
 /** 100 × 70 mm in whole points, as written by CUPS's filter. */
 const MEDIA_BOX = /MediaBox \[ 0 0 283 198 \]/g;
 
@@ -48,6 +51,7 @@ let printers: Printers;
 let printing: Printing;
 let store: SettingsStore;
 let changed: Printer[];
+let limits: QueueLimits;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'veneer-printing-'));
@@ -60,7 +64,7 @@ beforeEach(async () => {
   };
   printers = createPrinters({ settings: store, emit, dataDir: folder });
   const templates = createTemplates(TEMPLATES);
-  const limits = { stepMs: 2000, standstillMs: 2000, stallNoticeMs: 50, cancelGraceMs: 100 };
+  limits = { stepMs: 2000, standstillMs: 2000, stallNoticeMs: 50, cancelGraceMs: 100 };
   printing = createPrinting({ journal, printers, templates, outbox, settings: store, emit, limits });
 });
 
@@ -381,6 +385,24 @@ describe.skipIf(cupsObstacle !== null)(`CUPS${cupsObstacle === null ? '' : ` (${
     await settled(job, 'unknown');
   });
 
+  test('a queue gets the labels of a long job in portions, and a single label of a preferred job between them', async () => {
+    await cups.administer('cupsdisable', 'Paused');
+    const before = rawSink.jobs.length;
+    const long = await submit('cups:Paused', 60);
+    await vi.waitFor(async () => expect((await printing.handlers.job({ id: long.id })).unitsSent).toBe(25));
+    const urgent = await submit('cups:Paused', 1);
+    await printing.handlers.prefer({ id: urgent.id });
+    await cups.administer('cupsenable', 'Paused');
+    await settled(urgent, 'confirmed');
+    expect(await settled(long, 'confirmed')).toMatchObject({ unitsSent: 60 });
+    const jobs = await Promise.all(
+      rawSink.jobs.slice(before).map(async ({ ended }) => (await ended).toString()),
+    );
+    // The barcode of each label.
+    const labels = jobs.map((zpl) => zpl.match(/A240101-\d+(?=\^FS)/g)?.length);
+    expect(labels).toEqual([25, 1, 25, 10]);
+  });
+
   test('a job that a person cancels in CUPS before its printer gets any of it has printed nothing', async () => {
     await cups.administer('cupsdisable', 'Paused');
     const job = await settled(await submit('cups:Paused', 2, ['1', '2']), 'sent');
@@ -407,10 +429,11 @@ describe.skipIf(cupsObstacle !== null)(`CUPS${cupsObstacle === null ? '' : ` (${
     'a job that a person cancels in CUPS while the printer takes it (%s) is a question with pictures of its labels',
     async (queue) => {
       const before = slowSink.jobs.length;
+      limits.labelsAtOnce = MORE_THAN_BUFFERS;
       const job = await submit(
         `cups:${queue}`,
-        300,
-        Array.from({ length: 300 }, (_, index) => `${index}`),
+        MORE_THAN_BUFFERS,
+        Array.from({ length: MORE_THAN_BUFFERS }, (_, index) => `${index}`),
       );
       await slowSink.job(before);
       await cups.administer('cancel', '-a', queue);
@@ -439,7 +462,8 @@ describe.skipIf(cupsObstacle !== null)(`CUPS${cupsObstacle === null ? '' : ` (${
       await cups.administer('lpadmin', '-p', 'Gone', '-E', ...toSlow);
       if (isHeld) await cups.administer('cupsdisable', 'Gone');
       const before = slowSink.jobs.length;
-      const job = await submit('cups:Gone', 300);
+      limits.labelsAtOnce = MORE_THAN_BUFFERS;
+      const job = await submit('cups:Gone', MORE_THAN_BUFFERS);
       if (isHeld) await settled(job, 'sent');
       else await slowSink.job(before);
       await cups.administer('lpadmin', '-x', 'Gone');

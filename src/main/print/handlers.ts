@@ -9,12 +9,12 @@ import type { SettingsStore } from '../storage/settings.ts';
 import { createContentKinds } from './content/content-kinds.ts';
 import { drawDesign } from './draw-design.ts';
 import { IdleChecks } from './idle-checks.ts';
+import type { QueueLimits } from './job-runner.ts';
 import { toPublic } from './job-states.ts';
 import { labelsOfUnits, showUnit } from './job-units.ts';
 import { LabelRolls } from './label-rolls.ts';
 import { previewLabel } from './preview.ts';
 import { PrintQueue } from './queue.ts';
-import type { SendLimits } from './send-run.ts';
 import { type Templates, templateOf } from './templates.ts';
 
 export interface PrintingOptions {
@@ -26,7 +26,7 @@ export interface PrintingOptions {
   emit: DeskEmit;
   /** Told when `isBusy` of the printing changes, whichever back office the jobs are of. */
   onBusy?: (isBusy: boolean) => void;
-  limits?: SendLimits;
+  limits?: QueueLimits;
 }
 
 export interface Printing {

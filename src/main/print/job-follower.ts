@@ -57,15 +57,21 @@ export class JobFollower {
     await Promise.all(this.#asking.keys());
   }
 
-  async #followToEnd(job: StoredJob): Promise<void> {
-    const { states, onFault, closing } = this.#parts;
+  /** How a job, or a portion of one, that was handed over ended; null where the program ends first. */
+  async fateOf(job: StoredJob): Promise<Fate | null> {
     // A device that can no longer be asked has accepted the job all the same.
     const fate = await this.#ask(job).catch((): Fate => 'sent');
+    return this.#parts.closing.aborted ? null : fate;
+  }
+
+  async #followToEnd(job: StoredJob): Promise<void> {
+    const { states, onFault, closing } = this.#parts;
+    const fate = await this.fateOf(job);
     // The program is ending, not the job: it is followed again after the next start.
-    if (closing.aborted) return;
+    if (fate === null) return;
     const settle = () =>
       typeof fate === 'object'
-        ? this.#settleEarly(job, fate)
+        ? this.settleEarly(job, fate)
         : states.rest(job.id, { state: fate, reference: null }, fate);
     await untilStored(settle, { onFault, closing });
   }
@@ -89,8 +95,11 @@ export class JobFollower {
     return fate;
   }
 
-  /** Where it is unknown how much the device has printed, the job waits for a user to enter it. */
-  #settleEarly(job: StoredJob, { state, reason, printed }: EarlyEnd): void {
+  /**
+   * Settles a job whose device ended it, or a portion of it, early. Where it is unknown how much the device has printed,
+   * the job waits for a user to enter it.
+   */
+  settleEarly(job: StoredJob, { state, reason, printed }: EarlyEnd): void {
     const { states, printableOf } = this.#parts;
     const { printerName: printer, unitsBefore } = job;
     if (printed === null || (printed > 0 && !printableOf(job).isOnePage)) {

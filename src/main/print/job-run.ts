@@ -17,10 +17,15 @@ export function rangeOfWish(
   return { from: range?.from ?? 1, to: Math.min(range?.to ?? total, total) };
 }
 
-/** One row per unit, copies side by side, from the unit after the first `skip` of the run to its end. */
-export function* rowsOfRun(run: Run, rowAt: RowAt, skip: number): Generator<unknown> {
-  const units = run.range.to - run.range.from + 1;
-  for (let unit = skip; unit < units; unit += 1) {
+/** One row per unit, copies side by side, from the unit after the first `skip` of the run to its end, at most `most`. */
+export function* rowsOfRun(
+  run: Run,
+  rowAt: RowAt,
+  skip: number,
+  most = Number.POSITIVE_INFINITY,
+): Generator<unknown> {
+  const end = Math.min(run.range.to - run.range.from + 1, skip + most);
+  for (let unit = skip; unit < end; unit += 1) {
     const row = rowAt(rowIndexOfUnit(run, unit));
     if (row !== undefined) yield row;
   }

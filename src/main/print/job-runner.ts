@@ -6,7 +6,7 @@ import {
   TAKES_DATA,
   TOOK_LAST_JOB,
 } from '../devices/printers/known-states.ts';
-import type { KnownState } from '../devices/printers/port.ts';
+import type { Fate, KnownState, PrinterPort } from '../devices/printers/port.ts';
 import { untilStored } from '../storage/until-stored.ts';
 import type { Printable, RunWay, UnitNumbers } from './content/content-kind.ts';
 import type { JobFaults } from './job-faults.ts';
@@ -31,8 +31,11 @@ interface RunnerParts {
   isPreferredWaiting(printerId: string): boolean;
   /** Puts a job that made way back into its lane. */
   requeue(job: StoredJob): void;
-  limits?: SendLimits | undefined;
+  limits?: QueueLimits | undefined;
 }
+
+/** `labelsAtOnce`: see `LABELS_AT_ONCE`. */
+export type QueueLimits = SendLimits & { labelsAtOnce?: number };
 
 /** Why a running job is stopped between two units, in the order in which one reason replaces another. */
 const STOP_REASONS = ['end', 'pause', 'cancel'] as const;
@@ -42,10 +45,19 @@ interface RunningJob {
   stop: AbortController;
   cancel: AbortController;
   reason: StopReason | null;
+  /** A device reads the labels at hand as one document, after which others follow: a pause waits for its end. */
+  isInPortion: boolean;
 }
 
 /** How a run ended, and whether its device can withdraw it afterwards. */
 type RunOutcome = SendOutcome & { canWithdraw: boolean };
+
+/**
+ * Labels that a print queue or an IPP printer gets as one document. It takes a document of any length within seconds and
+ * prints it for minutes; a portion is half a minute of printing at most (100 mm at 4 in/s), so that a pause or a
+ * preferred job waits no longer, and a crash leaves no more labels unknown.
+ */
+const LABELS_AT_ONCE = 25;
 
 /** Minimum time between two events about the progress of one running job, in ms. */
 const EVENT_INTERVAL_MS = 100;
@@ -76,15 +88,27 @@ export class JobRunner {
       onStored: () => this.#hold(id, null),
       closing,
     };
-    const running: RunningJob = { stop: new AbortController(), cancel: new AbortController(), reason: null };
+    const running: RunningJob = {
+      stop: new AbortController(),
+      cancel: new AbortController(),
+      reason: null,
+      isInPortion: false,
+    };
     this.#running.set(id, running);
     try {
       const job = await untilStored(() => this.#begin(id), storing);
       if (job === null) return;
-      const outcome = await this.#send(job, running);
-      this.#parts.states.jobs.printToEnd(id, false);
-      await untilStored(() => this.#settle(job, outcome, running.reason), storing);
+      if (!isPortionOut(job)) {
+        const outcome = await this.#send(job, running);
+        this.#parts.states.jobs.noteRun(id, { printsToEnd: false });
+        await untilStored(() => this.#settle(job, outcome, running.reason), storing);
+      }
+      const handed = this.#parts.states.require(id);
+      if (!isPortionOut(handed)) return;
+      const fate = await this.#awaitPortion(handed, running);
+      if (fate !== null) await untilStored(() => this.#settlePortion(handed, fate, running.reason), storing);
     } finally {
+      this.#parts.states.jobs.noteRun(id, null);
       this.#running.delete(id);
     }
   }
@@ -104,6 +128,7 @@ export class JobRunner {
   #begin(id: string): StoredJob | null {
     const { states } = this.#parts;
     const job = states.require(id);
+    if (isPortionOut(job)) return job;
     if (job.state !== 'accepted') return null;
     states.change(id, { state: 'sending', error: null });
     return job;
@@ -116,9 +141,17 @@ export class JobRunner {
     const isStronger =
       running.reason === null || STOP_REASONS.indexOf(reason) > STOP_REASONS.indexOf(running.reason);
     if (isStronger) running.reason = reason;
+    if (running.reason === 'pause') this.#tellPausing(id);
+    if (running.reason === 'pause' && running.isInPortion) return;
     running.stop.abort();
     // A pause has time: the label in hand is waited for, so that the count of a paused job is true.
     if (running.reason !== 'pause') running.cancel.abort();
+  }
+
+  #tellPausing(id: string): void {
+    const { states, onChanged } = this.#parts;
+    states.jobs.noteRun(id, { isPausing: true });
+    onChanged(toPublic(states.require(id)));
   }
 
   /** Stops all jobs at their next unit; they continue after the next start. */
@@ -127,7 +160,8 @@ export class JobRunner {
     for (const id of this.#running.keys()) this.stop(id, 'end');
   }
 
-  async #send(job: StoredJob, { stop, cancel }: RunningJob): Promise<RunOutcome> {
+  async #send(job: StoredJob, running: RunningJob): Promise<RunOutcome> {
+    const { stop, cancel } = running;
     const { printers, faults, states, printableOf, onChanged, isPreferredWaiting, limits } = this.#parts;
     const { jobs } = states;
     let found: KnownState | null = null;
@@ -145,6 +179,7 @@ export class JobRunner {
       await this.#checkAgain(job, printable, way);
       let known = 0;
       const port = printers.portOf(printer);
+      const portion = await portionOf(job, port, limits?.labelsAtOnce);
       const outcome = await sendRun({
         port,
         printerName: printer.name,
@@ -158,7 +193,7 @@ export class JobRunner {
           onState: note,
         },
         run: printable.run(
-          rowsOfRun(job, jobs.rows.of(job.id), job.unitsSent),
+          rowsOfRun(job, jobs.rows.of(job.id), job.unitsSent, portion ?? undefined),
           way,
           unitsLeft(job),
           rowNumbers(job, job.unitsSent),
@@ -179,7 +214,11 @@ export class JobRunner {
           progress.announce();
         },
         onOneDocument: () => {
-          jobs.printToEnd(job.id, true);
+          if (portion !== null) {
+            running.isInPortion = true;
+            return;
+          }
+          jobs.noteRun(job.id, { printsToEnd: true });
           progress.announce();
         },
         onStall: () => note(NOT_TAKING_DATA),
@@ -209,32 +248,59 @@ export class JobRunner {
     states.change(job.id, { checkedFor });
   }
 
+  /** How the portion of a job that its device has ended; null where the program ends first. */
+  async #awaitPortion(job: StoredJob, running: RunningJob): Promise<Fate | null> {
+    const { printers, follower } = this.#parts;
+    const { reference } = job;
+    const withdraw = async () => {
+      if (running.reason !== 'cancel' || reference === null) return;
+      const printer = await printers.find(job.printerId);
+      if (printer !== null) await printers.portOf(printer).cancel?.(reference);
+    };
+    // Labels that can no longer be withdrawn are printed, and counted as such.
+    const onCancel = () => void withdraw().catch(() => {});
+    running.cancel.signal.addEventListener('abort', onCancel, { once: true });
+    if (running.cancel.signal.aborted) onCancel();
+    try {
+      return await follower.fateOf(job);
+    } finally {
+      running.cancel.signal.removeEventListener('abort', onCancel);
+    }
+  }
+
+  #settlePortion(job: StoredJob, fate: Fate, stopped: StopReason | null): void {
+    const { follower } = this.#parts;
+    if (typeof fate === 'object') follower.settleEarly(job, fate);
+    else this.#settleStopped(job.id, { unitsSent: job.unitsSent, reference: null }, stopped, fate);
+  }
+
   #settle(job: StoredJob, outcome: RunOutcome, stopped: StopReason | null): void {
     const { faults, states, follower } = this.#parts;
     const unitsSent = job.unitsSent + outcome.unitsSent;
     switch (outcome.state) {
       case 'confirmed':
-        states.rest(job.id, { state: 'confirmed', unitsSent }, 'confirmed');
         faults.note(job, TOOK_LAST_JOB);
+        this.#settleHanded(job, { unitsSent }, stopped, 'confirmed');
         return;
       case 'sent':
         if (outcome.reference === undefined) {
           faults.note(job, outcome.printerState ?? TOOK_LAST_JOB);
-          states.rest(job.id, { state: 'sent', unitsSent }, 'sent');
+          this.#settleHanded(job, { unitsSent }, stopped, 'sent');
           return;
         }
         if (outcome.printerState) faults.note(job, outcome.printerState);
         states.change(job.id, {
-          state: 'sent',
+          // A portion that the device has is part of a running job.
+          state: unitsSent < job.units ? 'sending' : 'sent',
           unitsSent,
           reference: outcome.reference,
           canWithdraw: outcome.canWithdraw,
           unitsBefore: job.unitsSent,
         });
-        follower.follow(states.require(job.id));
+        if (unitsSent === job.units) follower.follow(states.require(job.id));
         return;
       case 'stopped':
-        this.#settleStopped(job.id, unitsSent, stopped);
+        this.#settleStopped(job.id, { unitsSent }, stopped);
         return;
       case 'failed': {
         states.rest(job.id, { state: 'failed', unitsSent, error: outcome.error }, 'sent');
@@ -251,23 +317,50 @@ export class JobRunner {
     }
   }
 
-  #settleStopped(id: string, unitsSent: number, reason: StopReason | null): void {
+  /** The device has a job, or a portion of one, after which the others follow. */
+  #settleHanded(job: StoredJob, change: Reached, stopped: StopReason | null, as: 'sent' | 'confirmed'): void {
+    if (change.unitsSent < job.units) this.#settleStopped(job.id, change, stopped, as);
+    else this.#parts.states.rest(job.id, { ...change, state: as }, as);
+  }
+
+  /** `recordAs`: the units sent so far are recorded even if the job goes on. */
+  #settleStopped(
+    id: string,
+    change: Reached,
+    reason: StopReason | null,
+    recordAs: 'sent' | 'confirmed' | null = null,
+  ): void {
     const { states, requeue } = this.#parts;
     switch (reason) {
       case 'cancel':
-        states.rest(id, { state: 'cancelled', unitsSent }, 'sent');
+        states.rest(id, { ...change, state: 'cancelled' }, recordAs ?? 'sent');
         return;
       case 'pause':
-        states.rest(id, { state: 'paused', unitsSent }, 'sent');
+        states.rest(id, { ...change, state: 'paused' }, recordAs ?? 'sent');
         return;
       case 'end':
-        states.change(id, { state: 'accepted', unitsSent });
+        states.rest(id, { ...change, state: 'accepted' }, recordAs);
         return;
       case null:
-        states.change(id, { state: 'accepted', unitsSent });
+        states.rest(id, { ...change, state: 'accepted' }, recordAs);
         requeue(states.require(id));
     }
   }
+}
+
+/** How far a run got; a portion that its device has ended is not asked about any more. */
+type Reached = { unitsSent: number; reference?: null };
+
+/** Whether a device has a portion of the job, and its end is awaited. */
+function isPortionOut({ state, reference }: StoredJob): boolean {
+  return state === 'sending' && reference !== null;
+}
+
+/** How many units of the job to hand over now; null for all that are left. */
+async function portionOf(job: StoredJob, port: PrinterPort, most = LABELS_AT_ONCE): Promise<number | null> {
+  if (job.kind !== 'labels' || job.units - job.unitsSent <= most) return null;
+  // A queue that does not answer is reported when it is opened.
+  return (await port.takesPortions?.().catch(() => false)) ? most : null;
 }
 
 function unitsLeft({ range, unitsSent, total }: StoredJob): UnitNumbers {

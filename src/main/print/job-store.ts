@@ -66,6 +66,14 @@ export function checkKey({ language, dpi, adjustment = null }: CheckedWay): stri
   return `${language} ${dpi} ${offsetXMm} ${offsetYMm} ${scaleX} ${scaleY}`;
 }
 
+/** Facts about a run that are of no use after it. */
+export interface RunNotes {
+  /** A printer is reading the job as one document. */
+  printsToEnd?: boolean;
+  /** The job pauses when the labels at hand are out. */
+  isPausing?: boolean;
+}
+
 export interface JobPageWish {
   office: string;
   tenantId: string;
@@ -90,8 +98,8 @@ export interface JobStore {
   advance(id: string, unitsSent: number): void;
   /** Notes why the state of a job cannot be stored for now; null when it is. In memory alone. */
   hold(id: string, error: AppError | null): void;
-  /** Notes whether a printer is reading the job as one document; only while the program runs. */
-  printToEnd(id: string, doesSo: boolean): void;
+  /** Adds to what is known of a run while the program runs; null ends it. */
+  noteRun(id: string, notes: RunNotes | null): void;
   /** Whether a job is known that the users of this back office may see. */
   isOf(office: string, id: string): boolean;
   /** The jobs of a back office. */
@@ -200,13 +208,15 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
   const updateSent = db.prepare(`UPDATE print_job SET units_sent = ?, ${UPDATED_AT} WHERE id = ?`);
 
   const held = new Map<string, ErrorPayload>();
-  const printingToEnd = new Set<string>();
+  const runs = new Map<string, RunNotes>();
   const withNotes = <J extends Job>(job: J): J => {
     const error = held.get(job.id);
+    const { printsToEnd, isPausing } = runs.get(job.id) ?? {};
     return {
       ...job,
       ...(error !== undefined && { held: error }),
-      ...(printingToEnd.has(job.id) && { printsToEnd: true }),
+      ...(printsToEnd && { printsToEnd }),
+      ...(isPausing && job.state === 'sending' && { isPausing }),
     };
   };
   const shown = (row: Row) => withNotes(toJob(row));
@@ -254,9 +264,9 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
         db.exec('PRAGMA synchronous = FULL');
       }
     },
-    printToEnd(id, doesSo) {
-      if (doesSo) printingToEnd.add(id);
-      else printingToEnd.delete(id);
+    noteRun(id, notes) {
+      if (notes === null) runs.delete(id);
+      else runs.set(id, { ...runs.get(id), ...notes });
     },
     hold(id, error) {
       if (error === null) held.delete(id);

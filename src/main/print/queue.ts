@@ -12,11 +12,10 @@ import { fingerprintOf } from './job-fingerprint.ts';
 import { JobFollower } from './job-follower.ts';
 import { checkRun, sameJob, wrongState } from './job-rules.ts';
 import { rangeOfWish, rowNumbers, rowsOfRun } from './job-run.ts';
-import { JobRunner } from './job-runner.ts';
+import { JobRunner, type QueueLimits } from './job-runner.ts';
 import { JobStates, toPublic } from './job-states.ts';
 import type { JobStore, StoredJob, SubmitJob } from './job-store.ts';
 import { Lanes } from './lane.ts';
-import type { SendLimits } from './send-run.ts';
 
 /** The part of the printers that the queue needs. */
 export interface QueuePrinters {
@@ -40,7 +39,7 @@ export interface QueueParts {
   onBusy?: ((isBusy: boolean) => void) | undefined;
   /** A job could not continue because the journal failed. */
   onFault(error: AppError): void;
-  limits?: SendLimits;
+  limits?: QueueLimits;
 }
 
 /**
@@ -90,9 +89,16 @@ export class PrintQueue {
     );
   }
 
-  /** Continues the jobs that waited when the program ended, and marks interrupted ones as `unknown`. */
+  /**
+   * Continues the jobs that waited when the program ended, and those of which a device had a portion; marks interrupted
+   * ones as `unknown`.
+   */
   start(): void {
     for (const job of this.jobs.inState('sending')) {
+      if (job.reference !== null) {
+        this.#enqueue(job);
+        continue;
+      }
       const error = new AppError('job.interrupted');
       this.#states.change(job.id, { state: 'unknown', error });
       if (!this.#parts.journal.notices.some(({ code }) => code === error.code))

@@ -83,6 +83,7 @@ export function createIppPrinter({ target, isSpooler, explainRefusal }: IppPrint
     follow,
     status,
     idleStatus: status,
+    takesPortions: async () => !makesFiles(await learnAttributes()),
     cancel: (reference) => cancelJob(target, Number(reference)),
   };
 }
@@ -115,6 +116,11 @@ function createIppStream(target: IppTarget, upload: IppUpload, isSpooler: boolea
     },
     abort: () => upload.abort(),
   };
+}
+
+/** Whether a queue of CUPS stores each document as a file, as `printer-driver-cups-pdf` does. */
+function makesFiles(printer: IppRecord): boolean {
+  return /^(cups-pdf|file):/.test(textOf(printer, 'device-uri') ?? '');
 }
 
 /** Languages that have only one name on all printers. */

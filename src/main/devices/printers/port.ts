@@ -53,6 +53,11 @@ export interface PrinterPort {
    * the device answers that it waits or prints.
    */
   follow?(reference: string, signal: AbortSignal, onPending?: () => void): Promise<Fate>;
+  /**
+   * Whether the labels of a long job may be handed over in several documents: not to a queue that stores each as a file.
+   * Absent where labels are handed over one by one, or a document cannot be followed to its end.
+   */
+  takesPortions?(): Promise<boolean>;
   /** Withdraws a job that was sent but is not done. */
   cancel?(reference: string): Promise<void>;
   /** Queries the device or its queue now. An unreachable device is a state, not an exception. */

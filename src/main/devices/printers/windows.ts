@@ -20,6 +20,9 @@ const FOLLOW_INTERVAL_MS = 500;
  */
 const REMOTE = /^\\\\/;
 
+/** Drivers that store each document as a file, such as “PDFCreator”. */
+const MAKES_FILES = /pdf|xps|onenote|fax/i;
+
 /**
  * A queue of the Windows spooler. Commands are sent RAW. For every other queue GDI draws the dots of a label or of a
  * document's page on a page of that size, so that no print dialog, page scaling or browser changes the picture. `load`
@@ -75,6 +78,11 @@ export function createWindowsPrinter(queue: string, load = loadWindowsPrinting):
     async cancel(reference) {
       const { spooler } = load();
       await withQueue(spooler, queue, (printer) => spooler.deleteJob(printer, Number(reference)));
+    },
+    async takesPortions() {
+      const { spooler } = load();
+      const info = await withQueue(spooler, queue, (printer) => spooler.getPrinter(printer));
+      return !MAKES_FILES.test(info?.driver ?? '');
     },
     status,
     ...(!REMOTE.test(queue) && { idleStatus: status }),

@@ -26,12 +26,12 @@ export function JobActions({ work, job, onAgain }: JobActionsProps) {
       )}
       {isUnderWay(state) && (
         <Button
-          disabled={job.printsToEnd === true}
+          disabled={job.printsToEnd === true || job.isPausing === true}
           title={t(job.printsToEnd ? 'print.printsToEnd' : 'print.pauseAdvice')}
           onClick={() => void work.pause()}
           loading={work.busy}
         >
-          {t('print.pauseJob')}
+          {t(job.isPausing ? 'print.pausingJob' : 'print.pauseJob')}
         </Button>
       )}
       {isWaiting && !job.isPreferred && (

@@ -103,6 +103,8 @@ export const JobSchema = z.object({
   held: ErrorPayloadSchema.optional(),
   /** The printer is reading it as one document: it can be cancelled, not paused. */
   printsToEnd: z.literal(true).optional(),
+  /** It pauses as soon as its printer or queue is done with the labels that it has already been handed. */
+  isPausing: z.literal(true).optional(),
   /** A user has put it before the other jobs of its printer. */
   isPreferred: z.boolean(),
   /** The printer or its queue has it all, and is still asked what becomes of it. */

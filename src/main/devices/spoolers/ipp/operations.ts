@@ -19,6 +19,8 @@ const PRINTER_ATTRIBUTES = [
   'printer-info',
   'printer-make-and-model',
   'printer-device-id',
+  // Of CUPS.
+  'device-uri',
   'printer-state',
   'printer-state-reasons',
   'printer-state-message',

@@ -89,10 +89,13 @@ const JOB_FAULTS: readonly [number, PrinterFault][] = [
   [JobBit.error, FAULTS.error],
 ];
 
+const HELD_UP = JOB_FAULTS.reduce((bits, [bit]) => bits | bit, JobBit.paused as number);
+
 /**
  * How a job in the spooler has ended; while it waits, the fault that holds it up, if any. `last` is the previous one; a job
- * that disappeared was confirmed only if it had been seen printed, because the spooler removes deleted jobs the same way. How
- * many pages of a job that was deleted while it printed have been printed is unknown.
+ * that disappeared was confirmed only if it had been seen printed, because the spooler removes deleted jobs the same way; one
+ * that could not print when it was last seen has been deleted. How many pages of it have been printed is then unknown, as
+ * of a job that was deleted while it printed.
  */
 export function judgeWindowsJob(
   job: JobInfo | null,
@@ -105,7 +108,10 @@ export function judgeWindowsJob(
     const hasBegun = [job, last].some((seen) => seen !== null && (seen.status & JobBit.printing) !== 0);
     return { fate: { state: 'cancelled', reason: DELETED_WORDS, printed: hasBegun ? null : 0 } };
   }
-  if (job === null) return { fate: 'sent' };
+  if (job === null) {
+    const wasHeldUp = has(HELD_UP) && !has(JobBit.printing);
+    return { fate: wasHeldUp ? { state: 'cancelled', reason: DELETED_WORDS, printed: null } : 'sent' };
+  }
   const faults = JOB_FAULTS.filter(([bit]) => has(bit)).map(([, fault]) => fault);
   if (faults.length === 0) return { fate: 'waiting', fault: null };
   const fault = stateOfFaults(faults, has(JobBit.offline) ? 'offline' : 'attention');

@@ -85,6 +85,9 @@ describe('a job in the spooler', () => {
     ['vanished after it was seen printed', null, at(JobBit.printed), 'confirmed'],
     ['vanished without a word', null, at(JobBit.printing), 'sent'],
     ['vanished before it was seen', null, null, 'sent'],
+    ['vanished while it could not print', null, at(JobBit.paperOut), { state: 'cancelled', printed: null }],
+    ['vanished while it was paused', null, at(JobBit.paused), { state: 'cancelled', printed: null }],
+    ['vanished after it printed again', null, at(JobBit.paperOut | JobBit.printing), 'sent'],
     ['is being deleted', at(JobBit.deleting), null, { state: 'cancelled', printed: 0 }],
     ['vanished after it was seen deleted', null, at(JobBit.deleted), { state: 'cancelled', printed: 0 }],
     [
