@@ -139,6 +139,8 @@ export class Client {
 
   /** Brings the window to the front, on a page of the renderer if one is given. */
   show(path: string | null): void {
+    // A window opened now would find nothing behind it.
+    if (this.#isStopping) return;
     if (path !== null) this.#wantedPath = path;
     if (this.#window === null) this.#openWindow();
     // The page navigates itself, so that unsaved entries are not lost.

@@ -8,6 +8,7 @@ import { type DataFolder, openDataFolder, resolveDataFolder } from '../storage/d
 import { APP_ID } from './app-id.ts';
 import { showError } from './boxes/show-error.ts';
 import { Client } from './client.ts';
+import { createEnding } from './ending.ts';
 import { pathOfDeepLink } from './page/page-address.ts';
 import { registerPageScheme } from './page/protocol.ts';
 import { findDeepLink, readStartWords } from './start-words.ts';
@@ -20,7 +21,6 @@ const words = readStartWords(process.argv);
 const dataDir = resolveDataFolder(words.data);
 
 let client: Client | null = null;
-let stopped = false;
 let wantedPath = words.path;
 
 registerPageScheme();
@@ -48,13 +48,9 @@ function run(): void {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
+  const end = createEnding({ stop: async () => client?.stop(), quit: () => app.quit() });
   app.on('will-quit', (event) => {
-    if (stopped || client === null) return;
-    event.preventDefault();
-    void client.stop().finally(() => {
-      stopped = true;
-      app.quit();
-    });
+    if (client !== null) end(event);
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, quitNow);
 
