@@ -32,10 +32,9 @@ describe.skipIf(!canPack)('the Linux package (built on Linux x64 only)', () => {
     files = listFiles(app.appDir);
   }, 300_000);
 
-  /** Runs a packed script as Electron does with ELECTRON_RUN_AS_NODE. */
+  /** Runs a packed script as Electron does with ELECTRON_RUN_AS_NODE: without `process.resourcesPath`. */
   function runPacked(script: string, ...words: string[]) {
-    const resources = `data:text/javascript,process.resourcesPath=${JSON.stringify(app.resourcesDir)}`;
-    return execute(process.execPath, ['--import', resources, join(app.appDir, script), ...words], {
+    return execute(process.execPath, [join(app.appDir, script), ...words], {
       env: { PATH: process.env.PATH, LANG: 'en', VENEER_DESK_DATA: join(folder, 'desk') },
     });
   }

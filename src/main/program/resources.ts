@@ -41,10 +41,10 @@ export function findResources(): Resources {
 }
 
 function findResourcesDir(base: string): string {
-  // Only Electron has `resourcesPath`; in development it points into Electron's own folder, which has no templates.
-  const packaged = (process as { resourcesPath?: string }).resourcesPath;
-  const candidates = packaged === undefined ? [] : [join(packaged, 'resources'), packaged];
-  return candidates.find((dir) => existsSync(join(dir, 'templates'))) ?? join(base, 'resources');
+  const inCheckout = join(base, 'resources');
+  // Beside `app.asar`, found from there: Electron's `process.resourcesPath` is absent where it runs as Node.
+  const candidates = [inCheckout, dirname(base)];
+  return candidates.find((dir) => existsSync(join(dir, 'templates'))) ?? inCheckout;
 }
 
 function findUpwards(from: string, accept: (dir: string) => boolean): string | null {

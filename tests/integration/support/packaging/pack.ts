@@ -10,7 +10,7 @@ const FUSE_SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const FUSES = '1'.repeat(8);
 
 export interface PackedApp {
-  /** `app.asar` and the unpacked files beside it, extracted to one folder outside the repository. */
+  /** `app.asar` and the unpacked files beside it, extracted to one folder where it stands. */
   appDir: string;
   /** The installed client's folder of fonts, templates and `app.asar`. */
   resourcesDir: string;
@@ -60,7 +60,7 @@ export async function packForLinux(folder: string): Promise<PackedApp> {
   );
   const unpackedDir = join(output, 'linux-unpacked');
   const resourcesDir = join(unpackedDir, 'resources');
-  const appDir = join(folder, 'app');
+  const appDir = join(resourcesDir, 'app');
   extractAll(join(resourcesDir, 'app.asar'), appDir);
   const [deb] = readdirSync(output).filter((name) => name.endsWith('.deb'));
   return {
