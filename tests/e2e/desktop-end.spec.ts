@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PAGE_ORIGIN } from '../../src/main/electron/page/page-address.ts';
 import { launchStandIn } from '../electron/launch.ts';
@@ -40,6 +41,20 @@ test('an installed client obeys its command line; without a tray, closing the wi
   expect(await client.main.readMenu({ menu: 'tray' })).toEqual([]);
   await client.main.actOnWindow({ act: 'close' });
   expect(await client.ended).toBe(0);
+});
+
+test('reports a data folder that cannot be made in a message box, and ends', async ({ browser }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'veneer-desk-end-'));
+  const dataDir = join(folder, 'file', 'desk');
+  writeFileSync(join(folder, 'file'), '');
+  const context = await browser.newContext();
+  const client = launchStandIn({ context, dataDir, args: ['--server', companyUrl()] });
+  expect(await client.ended).toBe(1);
+  expect(client.recorded).toMatchObject([
+    { what: 'showMessageBox', detail: { message: expect.stringContaining(dataDir) } },
+  ]);
+  await context.close();
+  rmSync(folder, { recursive: true });
 });
 
 test('reports a back office that cannot start in one message box without blocking', async ({

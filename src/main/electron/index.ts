@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { app } from 'electron';
-import { toAppError } from '#shared/errors';
+import { type AppError, toAppError } from '#shared/errors';
 import { readServerOverride } from '../office/server-choice.ts';
 import { readPolicy } from '../policy/policy.ts';
 import { type DataFolder, openDataFolder, resolveDataFolder } from '../storage/data-folder.ts';
+import { unwritable } from '../storage/unwritable.ts';
 import { APP_ID } from './app-id.ts';
 import { showError } from './boxes/show-error.ts';
 import { Client } from './client.ts';
@@ -26,11 +27,7 @@ let wantedPath = words.path;
 registerPageScheme();
 // Windows identifies an unpackaged program by its executable only.
 if (process.platform === 'win32') app.setAppUserModelId(app.isPackaged ? APP_ID : process.execPath);
-// Chromium's own files, and with them the single-instance lock, are part of the data folder: another folder is another
-// desk.
-const chromiumDir = join(dataDir, 'client');
-mkdirSync(chromiumDir, { recursive: true, mode: 0o700 });
-app.setPath('userData', chromiumDir);
+const folderFault = keepChromiumIn(join(dataDir, 'client'));
 
 if (app.requestSingleInstanceLock()) run();
 else app.quit();
@@ -57,6 +54,7 @@ function run(): void {
   app
     .whenReady()
     .then(async () => {
+      if (folderFault !== null) throw folderFault;
       const folder: DataFolder = openDataFolder(dataDir);
       const reading = readPolicy();
       const server = readServerOverride(reading.policy.server ?? words.server);
@@ -67,6 +65,21 @@ function run(): void {
       await showError(toAppError(error), app.getLocale().startsWith('en') ? 'en' : 'zh');
       app.exit(1);
     });
+}
+
+/**
+ * Chromium's own files, and with them the single-instance lock, are part of the data folder: another folder is another
+ * desk. Returns the reason why they cannot be there (a drive that is not plugged in, a folder without rights), which no
+ * message box can show before `ready`.
+ */
+function keepChromiumIn(dir: string): AppError | null {
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    app.setPath('userData', dir);
+    return null;
+  } catch (cause) {
+    return unwritable(dir, cause);
+  }
 }
 
 /** On a signal the program ends without a dialog. */
