@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -39,6 +39,18 @@ test('an installed client obeys its command line; without a tray, closing the wi
   await deskCall(page, 'settings.update', { onClose: 'tray' });
   expect(desktop.settings()).toMatchObject({ onClose: 'tray' });
   expect(await client.main.readMenu({ menu: 'tray' })).toEqual([]);
+  await client.main.actOnWindow({ act: 'close' });
+  expect(await client.ended).toBe(0);
+});
+
+test('a window is closed although its answer for the next time cannot be stored', async ({ openDesktop }) => {
+  const { client, page, dataDir } = await openDesktop(['--server', companyUrl()]);
+  await expect(page.getByLabel('公司编号', { exact: true })).toBeVisible();
+  // Refuses to be read or replaced, whoever runs the test.
+  rmSync(join(dataDir, 'settings.json'));
+  mkdirSync(join(dataDir, 'settings.json'));
+  const quit = 1;
+  await client.main.answerDialog({ response: quit });
   await client.main.actOnWindow({ act: 'close' });
   expect(await client.ended).toBe(0);
 });

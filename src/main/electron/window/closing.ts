@@ -64,7 +64,11 @@ export function createClosing({ settings, say, hasTray, isPrinting }: ClosingOpt
     });
     if (response !== 0 && response !== 1) return null;
     const onClose = response === 0 ? 'tray' : 'quit';
-    settings.update({ onClose });
+    try {
+      settings.update({ onClose });
+    } catch {
+      // On a full disk only the answer for the next time is lost: a window that cannot be closed would be worse.
+    }
     return onClose;
   }
 
