@@ -2,6 +2,7 @@ import { app, type BrowserWindow } from 'electron';
 import type { SettingsStore } from '../../storage/settings.ts';
 import { ask } from '../boxes/ask.ts';
 import type { Say } from '../words.ts';
+import { hideWindow } from './hide-window.ts';
 
 export interface ClosingOptions {
   settings: SettingsStore;
@@ -50,7 +51,7 @@ export function createClosing({ settings, say, hasTray, isPrinting }: ClosingOpt
     const isAsked = settings.read().onClose === 'ask' && process.platform !== 'darwin';
     const meaning = isAsked ? await askWhatClosingMeans() : 'tray';
     if (meaning === 'quit') app.quit();
-    else if (meaning === 'tray' && !window.isDestroyed()) window.hide();
+    else if (meaning === 'tray' && !window.isDestroyed()) hideWindow(window);
   }
 
   async function askWhatClosingMeans(): Promise<'tray' | 'quit' | null> {
