@@ -215,6 +215,19 @@ test('opens a web link in the browser only if it is https and confirmed', async 
   expect(desktop.recorded('openExternal')).toEqual(['https://agreed.invalid/']);
 });
 
+test('a page that hangs is loaded anew in another process once its user chooses so', async () => {
+  const { client, page } = desktop;
+  await page.evaluate(() => void Object.assign(globalThis, { before: true }));
+  await client.main.answerDialog({ response: 0 });
+  await client.main.actOnWindow({ act: 'hang' });
+  await expect.poll(() => newest('showMessageBox')).toMatchObject({ message: '页面没有响应' });
+  expect(await page.evaluate(() => 'before' in globalThis)).toBe(true);
+  await client.main.answerDialog({ response: 1 });
+  await client.main.actOnWindow({ act: 'hang' });
+  await page.waitForFunction(() => !('before' in globalThis));
+  await expect(page.getByRole('main')).toBeVisible();
+});
+
 test('closing the window asks once what to do, then hides in the tray and comes back', async () => {
   const { client } = desktop;
   await client.main.actOnWindow({ act: 'close' });

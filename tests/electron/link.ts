@@ -101,7 +101,7 @@ export type MainFunctions = {
   unlockKeyStore(input: undefined): void;
   /** Acts on the window as the user. */
   actOnWindow(input: {
-    act: 'close' | 'blur' | 'focus' | 'crash' | 'look';
+    act: 'close' | 'blur' | 'focus' | 'crash' | 'hang' | 'look';
   }): { isVisible: boolean; zoomLevel: number } | null;
   /** Raises an event of `app` as the system would: a second instance, an opened address. */
   appEvent(input: { name: string; args: unknown[] }): void;

@@ -206,6 +206,7 @@ function createWebContents(window: BrowserWindow) {
   let openHandler: OpenHandler = () => ({ action: 'allow' });
   let url = '';
   let zoomLevel = 0;
+  let isHung = false;
   const windowId = window.id;
   return Object.assign(events, {
     id: windowId,
@@ -228,7 +229,18 @@ function createWebContents(window: BrowserWindow) {
       // A page that was just closed receives nothing, as in Electron.
       void browser.sendToPage({ windowId, channel, args: cloned }).catch(() => undefined);
     },
-    reload: () => void browser.reload({ windowId }),
+    /** A hung page's own process would have to carry it out. */
+    reload: () => {
+      if (!isHung) void browser.reload({ windowId });
+    },
+    hang(): void {
+      isHung = true;
+      window.emit('unresponsive');
+    },
+    forcefullyCrashRenderer(): void {
+      isHung = false;
+      setImmediate(() => events.emit('render-process-gone', {}, { reason: 'killed', exitCode: 1 }));
+    },
     setWindowOpenHandler(handler: OpenHandler): void {
       openHandler = handler;
     },
@@ -276,6 +288,7 @@ Object.assign(mainFunctions, {
     if (act === 'close') window.close();
     if (act === 'blur') window.blur();
     if (act === 'focus') window.focus();
+    if (act === 'hang') window.webContents.hang();
     if (act === 'crash')
       window.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
     return { isVisible: window.isVisible(), zoomLevel: window.webContents.getZoomLevel() };

@@ -48,17 +48,23 @@ export function bringToFront(window: BrowserWindow): void {
 /** Reloads a crashed page once, then asks; for a hung page it asks at once. */
 function reviveWhenDead(window: BrowserWindow, say: Say): void {
   let lastCrash = 0;
+  let isEndedByUs = false;
   const choose = (message: string, buttons: string[]) => ask({ type: 'warning', message, buttons });
 
   window.webContents.on('render-process-gone', async (_event, { reason }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return;
-    const again = Date.now() - lastCrash < CRASH_PAUSE_MS;
+    const again = !isEndedByUs && Date.now() - lastCrash < CRASH_PAUSE_MS;
+    isEndedByUs = false;
     lastCrash = Date.now();
     if (again && (await choose(say('crashed'), [say('reload'), say('quit')])) === 1) app.quit();
-    else if (!window.isDestroyed()) window.webContents.reload();
+    // Not within the event: Electron may still be taking the process apart.
+    else setImmediate(() => !window.isDestroyed() && window.webContents.reload());
   });
   window.on('unresponsive', async () => {
     const choice = await choose(say('hung'), [say('wait'), say('reload')]);
-    if (choice === 1 && !window.isDestroyed()) window.webContents.reload();
+    if (choice !== 1 || window.isDestroyed()) return;
+    // A hung process would have to carry the reload out itself. The event above reloads the page in a new one.
+    isEndedByUs = true;
+    window.webContents.forcefullyCrashRenderer();
   });
 }
