@@ -158,6 +158,10 @@ export class BrowserWindow extends EventEmitter {
     return { ...this.bounds };
   }
 
+  setMinimumSize(_width: number, _height: number): void {}
+
+  setFullScreen(_isFull: boolean): void {}
+
   setBounds(bounds: Partial<Rectangle>): void {
     this.bounds = { ...this.bounds, ...bounds };
     const { width, height } = this.bounds;

@@ -1,6 +1,7 @@
 import { type BrowserWindow, type Rectangle, screen } from 'electron';
 import { z } from 'zod';
 import type { SettingsFile } from '../../storage/settings.ts';
+import { fitInto, leastSize } from './place-on-screen.ts';
 
 const PlaceSchema = z.object({
   x: z.number().int(),
@@ -18,18 +19,29 @@ const KEY = 'window';
 /** The window's place when it was last closed, moved onto a display that is still connected. */
 export function recallPlace(file: SettingsFile): Partial<Rectangle> & { maximized: boolean } {
   const kept = PlaceSchema.safeParse(file.store[KEY]);
-  if (!kept.success) return { ...FIRST_SIZE, maximized: false };
+  if (!kept.success) {
+    const { width, height } = fitInto({ x: 0, y: 0, ...FIRST_SIZE }, screen.getPrimaryDisplay().workArea);
+    return { width, height, maximized: false };
+  }
   const { maximized, ...bounds } = kept.data;
-  const { workArea } = screen.getDisplayMatching(bounds);
-  const width = Math.min(bounds.width, workArea.width);
-  const height = Math.min(bounds.height, workArea.height);
-  return {
-    width,
-    height,
-    x: clamp(bounds.x, workArea.x, workArea.x + workArea.width - width),
-    y: clamp(bounds.y, workArea.y, workArea.y + workArea.height - height),
-    maximized,
-  };
+  return { ...fitInto(bounds, screen.getDisplayMatching(bounds).workArea), maximized };
+}
+
+/** Limits the window's least size to what the displays have room for, also after another one or scale is set. */
+export function keepSmallEnough(window: BrowserWindow): void {
+  function limit(): void {
+    const { width, height } = leastSize(screen.getAllDisplays().map(({ workArea }) => workArea));
+    window.setMinimumSize(width, height);
+  }
+  limit();
+  screen.on('display-added', limit);
+  screen.on('display-removed', limit);
+  screen.on('display-metrics-changed', limit);
+  window.on('closed', () => {
+    screen.off('display-added', limit);
+    screen.off('display-removed', limit);
+    screen.off('display-metrics-changed', limit);
+  });
 }
 
 /** Saves the place when the window closes. */
@@ -42,8 +54,4 @@ export function rememberPlace(window: BrowserWindow, file: SettingsFile): void {
       // On a full disk only the window's place is lost.
     }
   });
-}
-
-function clamp(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(value, most));
 }

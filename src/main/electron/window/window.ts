@@ -1,8 +1,9 @@
-import { app, BrowserWindow } from 'electron';
+import { app, BrowserWindow, screen } from 'electron';
 import type { SettingsFile } from '../../storage/settings.ts';
 import { ask } from '../boxes/ask.ts';
 import type { Say } from '../words.ts';
-import { recallPlace, rememberPlace } from './window-place.ts';
+import { fitInto, isInReach } from './place-on-screen.ts';
+import { keepSmallEnough, recallPlace, rememberPlace } from './window-place.ts';
 
 /** A page that crashes again within this time is not reloaded automatically. */
 const CRASH_PAUSE_MS = 30_000;
@@ -19,8 +20,6 @@ export function createWindow({ preloadFile, file, say }: WindowOptions): Browser
   const window = new BrowserWindow({
     ...place,
     title: say('product'),
-    minWidth: 960,
-    minHeight: 600,
     backgroundColor: '#faf7f2',
     webPreferences: {
       preload: preloadFile,
@@ -33,6 +32,7 @@ export function createWindow({ preloadFile, file, say }: WindowOptions): Browser
       plugins: true,
     },
   });
+  keepSmallEnough(window);
   if (maximized) window.maximize();
   rememberPlace(window, file);
   reviveWhenDead(window, say);
@@ -41,6 +41,11 @@ export function createWindow({ preloadFile, file, say }: WindowOptions): Browser
 
 export function bringToFront(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore();
+  // Its display may have been unplugged while it was hidden.
+  const bounds = window.getBounds();
+  const workAreas = screen.getAllDisplays().map(({ workArea }) => workArea);
+  if (!isInReach(bounds, workAreas))
+    window.setBounds(fitInto(bounds, screen.getDisplayMatching(bounds).workArea));
   window.show();
   window.focus();
 }
