@@ -215,6 +215,17 @@ test('opens a web link in the browser only if it is https and confirmed', async 
   expect(desktop.recorded('openExternal')).toEqual(['https://agreed.invalid/']);
 });
 
+test('the right button offers to copy and paste, in the page’s language', async () => {
+  const { client } = desktop;
+  const field = { isEditable: true, selectionText: '', can: ['canPaste', 'canSelectAll'] };
+  expect(await client.main.openContextMenu(field)).toEqual([
+    ...['撤销 –', '重做 –', '剪切 –', '复制 –', '粘贴', '全选'],
+  ]);
+  const words = { isEditable: false, selectionText: 'MZ-1', can: ['canCopy'] };
+  expect(await client.main.openContextMenu(words)).toEqual(['复制']);
+  expect(await client.main.openContextMenu({ ...words, selectionText: '' })).toBeNull();
+});
+
 test('a page that hangs is loaded anew in another process once its user chooses so', async () => {
   const { client, page } = desktop;
   await page.evaluate(() => void Object.assign(globalThis, { before: true }));

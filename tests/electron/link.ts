@@ -91,6 +91,8 @@ export type MainFunctions = {
   /** The labels of the application's menu or the tray's. */
   readMenu(input: { menu: 'application' | 'tray' }): string[];
   clickMenu(input: { menu: 'application' | 'tray'; path: string[] }): void;
+  /** Presses the right button on a place of the page; the labels of the menu that opens. `can`: Electron's editFlags. */
+  openContextMenu(input: { isEditable: boolean; selectionText: string; can: string[] }): string[] | null;
   /** Clicks the last notification. */
   clickNotification(input: undefined): void;
   /** Sets the answer to the next dialog; `later` leaves it open until the next answer. */

@@ -24,14 +24,30 @@ export class StandInMenu {
     this.items = items;
   }
 
-  popup(): void {}
+  popup(_options: { window?: unknown }): void {
+    poppedUp = this;
+  }
 }
+/** The menu of the right button that was opened last. */
+let poppedUp: StandInMenu | null = null;
 let applicationMenu: StandInMenu | null = null;
 let trayMenu: StandInMenu | null = null;
 export const Menu = strict('Menu', StandInMenu);
 
 export function setTrayMenu(menu: StandInMenu | null): void {
   trayMenu = menu;
+}
+
+/** Runs what opens a menu of the right button. Returns its labels, disabled ones with a dash; null where none opened. */
+export function readPopup(open: () => void): string[] | null {
+  poppedUp = null;
+  open();
+  // Set by `popup`, which the compiler does not see.
+  const items = (poppedUp as StandInMenu | null)?.items;
+  if (items === undefined) return null;
+  return items
+    .filter(({ type }) => type !== 'separator')
+    .map(({ label, enabled }) => `${label}${enabled === false ? ' –' : ''}`);
 }
 
 function menuOf(which: 'application' | 'tray'): MenuItemConstructorOptions[] {

@@ -11,6 +11,7 @@ import { browser, mainFunctions, record } from './browser-link.ts';
 import { beginDownload } from './downloads.ts';
 import { answerInvoke, cloneOrRefuse, receiveMessage } from './ipc-main.ts';
 import type { PageMessage } from './link.ts';
+import { readPopup } from './menus.ts';
 import { servedAt, setLoopbackAccess, setProductOrigin, toProductUrl } from './page-server.ts';
 import { permissionsOf } from './permissions.ts';
 import { appEvents, requireReady } from './readiness.ts';
@@ -286,6 +287,12 @@ Object.assign(mainFunctions, {
     window?.emit('ready-to-show');
   },
   beginDownload: ({ windowId, fileName }) => beginDownload(fileName, windows.get(windowId)?.webContents),
+  openContextMenu({ isEditable, selectionText, can }) {
+    const flags = ['canUndo', 'canRedo', 'canCut', 'canCopy', 'canPaste', 'canSelectAll'];
+    const editFlags = Object.fromEntries(flags.map((flag) => [flag, can.includes(flag)]));
+    const contents = [...windows.values()][0]?.webContents;
+    return readPopup(() => contents?.emit('context-menu', {}, { isEditable, selectionText, editFlags }));
+  },
   actOnWindow({ act }) {
     const window = [...windows.values()][0];
     if (window === undefined) return null;

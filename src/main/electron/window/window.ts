@@ -1,7 +1,8 @@
-import { app, BrowserWindow, screen } from 'electron';
+import { app, BrowserWindow, Menu, screen } from 'electron';
 import type { SettingsFile } from '../../storage/settings.ts';
 import { ask } from '../boxes/ask.ts';
 import type { Say } from '../words.ts';
+import { contextEntries } from './context-entries.ts';
 import { fitInto, isInReach } from './place-on-screen.ts';
 import { keepSmallEnough, recallPlace, rememberPlace } from './window-place.ts';
 
@@ -36,6 +37,10 @@ export function createWindow({ preloadFile, file, say }: WindowOptions): Browser
   if (maximized) window.maximize();
   rememberPlace(window, file);
   reviveWhenDead(window, say);
+  window.webContents.on('context-menu', (_event, params) => {
+    const entries = contextEntries(params, say);
+    if (entries.length > 0) Menu.buildFromTemplate(entries).popup({ window });
+  });
   return window;
 }
 

@@ -1,0 +1,28 @@
+import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
+import type { Say } from '../words.ts';
+
+/**
+ * The entries of the right button's menu for what was clicked: an entry field, or selected words. Electron has no such
+ * menu of its own. Without entries none is opened.
+ */
+export function contextEntries(
+  {
+    isEditable,
+    selectionText,
+    editFlags,
+  }: Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags'>,
+  say: Say,
+): MenuItemConstructorOptions[] {
+  const copy: MenuItemConstructorOptions = { role: 'copy', label: say('copy'), enabled: editFlags.canCopy };
+  if (!isEditable) return selectionText.trim() === '' ? [] : [copy];
+  return [
+    { role: 'undo', label: say('undo'), enabled: editFlags.canUndo },
+    { role: 'redo', label: say('redo'), enabled: editFlags.canRedo },
+    { type: 'separator' },
+    { role: 'cut', label: say('cut'), enabled: editFlags.canCut },
+    copy,
+    { role: 'paste', label: say('paste'), enabled: editFlags.canPaste },
+    { type: 'separator' },
+    { role: 'selectAll', label: say('selectAll'), enabled: editFlags.canSelectAll },
+  ];
+}
