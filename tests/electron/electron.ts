@@ -7,13 +7,14 @@ import { protocol } from './protocol.ts';
 import { safeStorage } from './safe-storage.ts';
 import { session } from './session.ts';
 import { strict } from './strict.ts';
-import { dialog, nativeTheme, powerMonitor, powerSaveBlocker, screen, shell } from './system.ts';
+import { autoUpdater, dialog, nativeTheme, powerMonitor, powerSaveBlocker, screen, shell } from './system.ts';
 import { Notification, nativeImage, Tray } from './tray.ts';
 import { utilityProcess } from './utility-process.ts';
 import { BrowserWindow } from './windows.ts';
 
 export {
   app,
+  autoUpdater,
   BrowserWindow,
   dialog,
   ipcMain,
@@ -36,6 +37,7 @@ export {
 /** electron-store uses the default export and its members. */
 export default strict('electron', {
   app,
+  autoUpdater,
   BrowserWindow,
   dialog,
   ipcMain,

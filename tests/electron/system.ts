@@ -94,6 +94,9 @@ export const dialog = strict('dialog', {
   },
 } satisfies Partial<Record<keyof Dialog, unknown>>);
 
+/** Squirrel, of which Linux has none. */
+export const autoUpdater = strict('autoUpdater', new EventEmitter());
+
 export const nativeTheme = strict(
   'nativeTheme',
   Object.assign(new EventEmitter(), { themeSource: 'system', shouldUseDarkColors: false }),

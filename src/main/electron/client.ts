@@ -24,7 +24,7 @@ import { openElectronSettings } from './settings-electron.ts';
 import { heedSystemEnd } from './system-end.ts';
 import { hasStatusArea } from './tray/status-area.ts';
 import { DeskTray } from './tray/tray.ts';
-import { startUpdates } from './updates/updates.ts';
+import { startUpdates, type Updates } from './updates/updates.ts';
 import { type Closing, createClosing } from './window/closing.ts';
 import { keepDownloads } from './window/downloads.ts';
 import { installGuards } from './window/guards.ts';
@@ -72,6 +72,7 @@ export class Client {
   #isStopping = false;
   #window: BrowserWindow | null = null;
   #tray: DeskTray | null = null;
+  #updates: Updates | null = null;
   /** The company that the page is signed in to; empty without one. */
   #company = '';
   #serverUrl = '';
@@ -167,6 +168,7 @@ export class Client {
       }
     await this.#office.stop();
     this.#options.folder.release();
+    await this.#updates?.install();
   }
 
   #language(): Language {
@@ -277,8 +279,8 @@ export class Client {
     });
     if (reading.notice !== null) host.notify(reading.notice);
     const { policy } = reading;
-    const updates = startUpdates({ host, policy, logFile: this.#files.updateLog, say: this.#say });
-    this.#closers.push(() => updates.close());
+    this.#updates = startUpdates({ host, policy, logFile: this.#files.updateLog, say: this.#say });
+    this.#closers.push(() => this.#updates?.close());
     this.#closers.unshift(stopWatching);
     let drawn = this.#language();
     settings.onChanged(() => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { app, BrowserWindow, powerMonitor } from 'electron';
+import { app, autoUpdater, BrowserWindow, powerMonitor } from 'electron';
 import type { AppUpdater } from 'electron-updater';
 import { toAppError } from '#shared/errors';
 import type { DeskHost } from '../../host.ts';
@@ -21,6 +21,8 @@ export interface UpdatesOptions {
 export interface Updates {
   /** Decides, before the desk closes, whether a downloaded update is installed afterwards. */
   close(): void;
+  /** When everything else is closed. */
+  install(): Promise<void>;
 }
 
 /** Keeps an installed client up to date from the company's own server, where one is configured. */
@@ -45,6 +47,7 @@ export function startUpdates({ host, policy, logFile, say }: UpdatesOptions): Up
       updater: await createUpdater(way),
       source,
       installs: way.installs,
+      squirrel: way.updater === 'mac' ? autoUpdater : undefined,
       onReady: tell('updateReady', 'updateReadyDetail'),
       onFound: tell('updateFound', 'updateFoundDetail'),
       onFailed: host.notify,
@@ -65,6 +68,7 @@ export function startUpdates({ host, policy, logFile, say }: UpdatesOptions): Up
     close() {
       watch?.end(mayInstallAtEnd({ labelsWait: host.isPrinting(), isSystemEnding }));
     },
+    install: async () => watch?.install(),
   };
 }
 

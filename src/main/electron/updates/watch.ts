@@ -1,6 +1,7 @@
 import type { AppUpdater } from 'electron-updater';
 import { AppError } from '#shared/errors';
 import type { UpdateSource } from './source.ts';
+import { giveToSquirrel, type Squirrel } from './squirrel.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A sleeping computer's timers stand still, so the time of day is checked every hour. */
@@ -13,6 +14,11 @@ export interface UpdateWatchOptions {
   source: UpdateSource;
   /** True: updates are downloaded and installed; false: only reported. */
   installs: boolean;
+  /**
+   * On macOS. Squirrel installs at the program's end whatever it was given before, so that it is given an update only
+   * when that may be installed.
+   */
+  squirrel?: Squirrel | undefined;
   /** Called once per version. */
   onReady(version: string): void;
   onFound(version: string): void;
@@ -26,8 +32,10 @@ export interface UpdateWatch {
   look(): Promise<void>;
   /** Checks after a short delay, and then daily. */
   begin(): void;
-  /** At the end of the program: decides whether a downloaded update is installed. */
+  /** When the program begins to end: decides whether a downloaded update is installed. */
   end(mayInstall: boolean): void;
+  /** When everything is closed: prepares what was decided. */
+  install(): Promise<void>;
 }
 
 /** True when a day has passed since the last check, or when the clock was turned back. */
@@ -45,16 +53,18 @@ export function mayInstallAtEnd(state: { labelsWait: boolean; isSystemEnding: bo
 
 /** Watches an updater of electron-updater. Nothing is ever installed before the program ends. */
 export function watchUpdates(options: UpdateWatchOptions): UpdateWatch {
-  const { updater, source, installs, onReady, onFound, onFailed, log } = options;
+  const { updater, source, installs, squirrel, onReady, onFound, onFailed, log } = options;
   updater.logger = { info: log, warn: log, error: log };
   updater.autoDownload = installs;
-  updater.autoInstallOnAppQuit = installs;
+  updater.autoInstallOnAppQuit = installs && squirrel === undefined;
   updater.disableWebInstaller = true;
   // The channel is set as part of the feed, because electron-updater's own `channel` allows going back to an older
   // version.
   updater.setFeedURL({ provider: 'generic', url: source.url, channel: source.channel });
 
   let told = '';
+  let isDownloaded = false;
+  let mayInstall = false;
   let hasFailed = false;
   let lastLookMs: number | null = null;
   let timers: NodeJS.Timeout[] = [];
@@ -65,7 +75,10 @@ export function watchUpdates(options: UpdateWatchOptions): UpdateWatch {
     tell(version);
   }
 
-  updater.on('update-downloaded', ({ version }) => tellOnce(version, onReady));
+  updater.on('update-downloaded', ({ version }) => {
+    isDownloaded = true;
+    tellOnce(version, onReady);
+  });
   updater.on('update-available', ({ version }) => {
     if (!installs) tellOnce(version, onFound);
   });
@@ -95,9 +108,13 @@ export function watchUpdates(options: UpdateWatchOptions): UpdateWatch {
       };
       timers = [setTimeout(lookIfDue, FIRST_AFTER_MS), setInterval(lookIfDue, LOOK_EVERY_MS)];
     },
-    end(mayInstall) {
+    end(isAllowed) {
       for (const timer of timers) clearTimeout(timer);
-      updater.autoInstallOnAppQuit = installs && mayInstall;
+      mayInstall = installs && isAllowed;
+      if (squirrel === undefined) updater.autoInstallOnAppQuit = mayInstall;
+    },
+    async install() {
+      if (squirrel !== undefined && mayInstall && isDownloaded) await giveToSquirrel(updater, squirrel);
     },
   };
 }

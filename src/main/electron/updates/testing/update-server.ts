@@ -46,6 +46,20 @@ export class UpdateServer {
     );
   }
 
+  /** Serves a version for macOS: a zip, here with any content. */
+  publishZip(version: string, content: string): void {
+    const file = `muzhiyu-${version}-macos-x64.zip`;
+    const sha512 = createHash('sha512').update(content).digest('base64');
+    this.#files.set(`/desk/${file}`, Buffer.from(content));
+    this.#files.set(
+      '/desk/latest-mac.yml',
+      Buffer.from(
+        `version: ${version}\nfiles:\n  - url: ${file}\n    sha512: ${sha512}\n    size: ${content.length}\n` +
+          `path: ${file}\nsha512: ${sha512}\nreleaseDate: '2026-11-22T00:00:00.000Z'\n`,
+      ),
+    );
+  }
+
   /** Removes all versions. */
   clear(): void {
     this.#files.clear();
