@@ -9,7 +9,7 @@ import { useLanguage } from '../../components/words/words.ts';
 import { LineField } from './LineField.tsx';
 import { LineMenu } from './LineMenu.tsx';
 import styles from './LinesEditor.module.css';
-import { cellMark, focusAfterRemoval, focusLater, onLineKey } from './line-keys.ts';
+import { actAndFocus, cellMark, onLineKey, removeAndFocus } from './line-keys.ts';
 import table from './line-table.module.css';
 import { isBlankLine, type LineValues, startLine } from './line-values.ts';
 
@@ -51,7 +51,8 @@ function Lines(props: LinesProps) {
   const insert = (at: number) => void (isFull || operation.add(startLine(group), at));
   const { remove, move } = operation;
   const part = useRef<HTMLElement>(null);
-  const isBlank = (at: number) => isBlankLine(group, lines[at]);
+  // Watched lines follow a letter in a later task, which an Enter typed at once may precede.
+  const isBlank = (at: number) => isBlankLine(group, form.getFieldValue([name, at]));
   const fields = Object.entries(group.fields);
 
   function choose(flag: string, at: number): void {
@@ -60,10 +61,8 @@ function Lines(props: LinesProps) {
     onChanged();
   }
 
-  function removeByMenu(at: number): void {
-    remove(at);
-    focusAfterRemoval(part.current, { line: at, count: rows.length });
-  }
+  const removeByMenu = (at: number) =>
+    removeAndFocus(() => remove(at), part.current, { line: at, count: rows.length });
 
   return (
     <section
@@ -99,7 +98,7 @@ function Lines(props: LinesProps) {
                         line={lines[at]}
                         stored={storedOf(stored, lines[at])}
                         isChosen={Number(flagged[at]?.[fieldName] ?? 0) === 1}
-                        isBlank={() => isBlankLine(group, form.getFieldValue([name, at]))}
+                        isBlank={() => isBlank(at)}
                         onChoose={() => choose(fieldName, at)}
                       />
                     </td>
@@ -123,10 +122,7 @@ function Lines(props: LinesProps) {
         type="dashed"
         icon={<Decorative icon={PlusOutlined} />}
         disabled={isFull}
-        onClick={({ currentTarget }) => {
-          insert(rows.length);
-          focusLater(currentTarget.parentElement, rows.length);
-        }}
+        onClick={() => actAndFocus(() => insert(rows.length), part.current, rows.length)}
       >
         {t('records.addOne', { one })}
       </Button>

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 
 /** The operations that keys perform on the lines of a form. */
 interface LineOperations {
@@ -55,24 +56,14 @@ function enterAct(event: KeyboardEvent, place: Place, { count, isBlank, insert }
   const next = cellOf(root, line, column + 1) ?? cellOf(root, line + 1, 0);
   if (next !== null) return () => focusOn(next);
   if (isBlank(line)) return null;
-  return () => {
-    insert(count);
-    focusLater(root, count);
-  };
+  return () => actAndFocus(() => insert(count), root, count);
 }
 
 function editAct(event: KeyboardEvent, { root, line, column }: Place, lines: LineOperations): Act {
   if (!event.ctrlKey) return null;
-  if (event.key === 'Insert')
-    return () => {
-      lines.insert(line);
-      focusLater(root, line);
-    };
+  if (event.key === 'Insert') return () => actAndFocus(() => lines.insert(line), root, line);
   if (event.key !== 'Delete') return null;
-  return () => {
-    lines.remove(line);
-    focusAfterRemoval(root, { line, column, count: lines.count });
-  };
+  return () => removeAndFocus(() => lines.remove(line), root, { line, column, count: lines.count });
 }
 
 function upDownAct(event: KeyboardEvent, place: Place, { count, move }: LineOperations): Act {
@@ -81,10 +72,7 @@ function upDownAct(event: KeyboardEvent, place: Place, { count, move }: LineOper
   const to = line + (event.key === 'ArrowUp' ? -1 : 1);
   if (to < 0 || to >= count) return null;
   if (!event.altKey) return isCombo ? null : () => focusOn(cellOf(root, to, column));
-  return () => {
-    move(line, to);
-    focusLater(root, to, column);
-  };
+  return () => actAndFocus(() => move(line, to), root, to, column);
 }
 
 const INPUT = 'input:not([type=hidden]), textarea, button[role=switch]';
@@ -101,15 +89,27 @@ function focusOn(cell: HTMLElement | null): void {
   if (input instanceof HTMLInputElement && input.type === 'text') input.select();
 }
 
-/** Focuses an input of a line once it is drawn. `root` has all the lines. */
-export const focusLater = (root: HTMLElement | null, line: number, column = 0): void =>
-  void requestAnimationFrame(() => root && focusOn(cellOf(root, line, column)));
+/**
+ * Changes the lines and focuses an input of one, drawn at once: a letter that is typed next must not reach the input that
+ * had the focus. `root` has all the lines.
+ */
+export function actAndFocus(act: () => void, root: HTMLElement | null, line: number, column = 0): void {
+  flushSync(act);
+  if (root) focusOn(cellOf(root, line, column));
+}
 
-/** Focuses the line that takes the place of a removed one of `count`; the button that adds lines if it was the only one. */
-export function focusAfterRemoval(
+/**
+ * Removes one of `count` lines and focuses the line that takes its place; the button that adds lines if it was the only
+ * one.
+ */
+export function removeAndFocus(
+  remove: () => void,
   root: HTMLElement | null,
   { line, column = 0, count }: { line: number; column?: number; count: number },
 ): void {
-  if (count > 1) focusLater(root, Math.min(line, count - 2), column);
-  else requestAnimationFrame(() => root?.querySelector<HTMLElement>(':scope > button')?.focus());
+  if (count > 1) actAndFocus(remove, root, Math.min(line, count - 2), column);
+  else {
+    flushSync(remove);
+    root?.querySelector<HTMLElement>(':scope > button')?.focus();
+  }
 }
