@@ -98,7 +98,13 @@ test('adds, opens, changes and deletes a record by keyboard', async ({ pools: pa
   await form.getByLabel('容量 m³').fill('99999');
   await page.keyboard.press('Control+s');
   await expect(form.getByText('请填 0 到 9999 之间的数')).toBeVisible();
-  await form.getByLabel('容量 m³').fill('12.5');
+  // As an input method in full width types it.
+  await form.getByLabel('容量 m³').fill('');
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Input.imeSetComposition', { text: '１', selectionStart: 1, selectionEnd: 1 });
+  await devTools.send('Input.insertText', { text: '１２' });
+  await page.keyboard.type('。５');
+  await expect(form.getByLabel('容量 m³')).toHaveValue('12.5');
   await page.keyboard.press('Control+s');
   await expect(form).toBeHidden();
   await expect(rows(page).first()).toBeFocused();

@@ -128,7 +128,7 @@ export function summed<F extends Field>(field: F): F & { isSummed: true } {
   return { ...field, isSummed: true };
 }
 
-/** Makes a text one of half-width letters and digits when it is entered in a grid. */
+/** Makes a text one of half-width letters and digits when it is entered. */
 export function halfWidth<F extends Field>(field: F): F {
   return { ...field, isHalfWidth: true };
 }
@@ -179,7 +179,7 @@ export function code(zh: string, en: string, longest = 32) {
 /** A code used in barcodes and file names: letters and digits, stored in capitals. */
 export function capitalCode(zh: string, en: string, longest: number) {
   const pattern = new RegExp(`^[A-Z0-9]{1,${longest}}$`);
-  return codeLike(zh, en, longest, z.string().trim().toUpperCase().regex(pattern), 'T1');
+  return halfWidth(codeLike(zh, en, longest, z.string().trim().toUpperCase().regex(pattern), 'T1'));
 }
 
 function codeLike<Sent extends z.ZodType>(
@@ -233,10 +233,10 @@ interface TextPattern {
   sample: string;
 }
 
-/** A text that is empty or matches a pattern. */
+/** A text that is empty or matches a pattern of half-width characters. */
 function patternText(zh: string, en: string, { longest, pattern, hint, sample }: TextPattern) {
   const sent = z.string().trim().max(longest).regex(pattern);
-  return { ...text(zh, en, { longest, width: 18 }), sent, hint, sample } satisfies Field;
+  return halfWidth({ ...text(zh, en, { longest, width: 18 }), sent, hint, sample } satisfies Field);
 }
 
 /** A mobile or landline number, `+` and dashes allowed. */

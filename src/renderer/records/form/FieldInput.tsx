@@ -4,6 +4,7 @@ import type { Field } from '#shared/records/field';
 import texts from '../../components/look/texts.module.css';
 import { useClearing } from '../../components/use-clearing.tsx';
 import { useLanguage } from '../../components/words/words.ts';
+import { HalfWidthInput } from './HalfWidthInput.tsx';
 import { NoChoices } from './NoChoices.tsx';
 import { ReferenceInput } from './ReferenceInput.tsx';
 import { RegionInput } from './RegionInput.tsx';
@@ -67,11 +68,14 @@ export function FieldInput({ field, called = '', ownId, ...input }: FieldInputPr
     case 'note':
       return <Input.TextArea {...text} rows={2} className={texts.growing} />;
     case 'figure':
-      return <Input {...text} inputMode="decimal" className={texts.numbers} />;
     case 'count':
-      return <Input {...text} inputMode="numeric" className={texts.numbers} />;
+      return <HalfWidthInput {...text} kind="figure" isWhole={field.kind === 'count'} onChange={onChange} />;
     default:
-      return <Input {...text} />;
+      return field.isHalfWidth ? (
+        <HalfWidthInput {...text} kind="code" onChange={onChange} />
+      ) : (
+        <Input {...text} />
+      );
   }
 }
 
