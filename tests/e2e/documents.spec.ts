@@ -121,10 +121,15 @@ test('a sales order accepts packages by number and from stock, even in part', as
   await entry.press('Enter');
   await expect(said).toHaveText('没有这个包 暂无该包号信息!');
   await expect(entry).toBeFocused();
+  const refused = lines.getByRole('list', { name: '未加入：' });
   // A Chinese input method may type digits in full width.
   await page.keyboard.type(inFullWidth(first.packNo));
   await page.keyboard.press('Enter');
   await expect(said).toHaveText(`已加入 ${first.packNo}`);
+  // Who scans a stack of packages looks at the screen afterwards.
+  await expect(refused.getByRole('listitem')).toHaveText(['没有这个包 暂无该包号信息!']);
+  await button(lines, '知道了').click();
+  await expect(refused).toBeHidden();
   await expect(row(1)).toContainText(first.species);
   await expect(entry).toBeFocused();
   await page.keyboard.type(`P|000000|${first.packNo}`);

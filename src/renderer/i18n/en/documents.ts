@@ -22,6 +22,8 @@ export const documents: Catalogue['documents'] = {
   enterPack: 'Scan or type code, then Enter',
   entered: '{{packNo}} added',
   alreadyIn: '{{packNo}} is in the document already',
+  refusedBefore: 'Not added:',
+  refusedSeen: 'Dismiss',
   inLines: 'In the document',
   nothingFree: 'Nothing is free',
   noSource: 'Choose the earlier document first',

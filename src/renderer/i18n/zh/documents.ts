@@ -20,6 +20,8 @@ export const documents = {
   enterPack: '扫描或输入包号或扎的条码，回车加入',
   entered: '已加入 {{packNo}}',
   alreadyIn: '{{packNo}} 已在单内',
+  refusedBefore: '未加入：',
+  refusedSeen: '知道了',
   inLines: '已在单内',
   nothingFree: '没有可选的货物',
   noSource: '请先选择来源单据',

@@ -8,10 +8,11 @@ import { useScreenKeys } from '../../../components/keys/use-screen-keys.ts';
 import { lazyPage } from '../../../components/loading/lazy-screen.ts';
 import { useScans } from '../../../components/scans/use-scans.ts';
 import { useOnOpening } from '../../../components/use-on-opening.ts';
+import { type EnteredCodes, NO_CODES, withCode } from './entered-codes.ts';
 import type { PickSource } from './free-pack.ts';
 import styles from './PackEntry.module.css';
 import { pickWords } from './pick-words.ts';
-import type { Entered, Picking } from './use-picking.ts';
+import type { Picking } from './use-picking.ts';
 
 const PackPicker = lazyPage(async () => (await import('./PackPicker.tsx')).PackPicker);
 
@@ -29,7 +30,7 @@ export function PackEntry({ source, picking, isFirst, children }: PackEntryProps
   const { t } = useTranslation();
   const input = useRef<InputRef>(null);
   const [text, setText] = useState('');
-  const [entered, setEntered] = useState<Entered | null>(null);
+  const [{ newest, refused }, setCodes] = useState<EnteredCodes>(NO_CODES);
   const [isOpen, setOpen] = useState(false);
   const [closed, setClosed] = useState(0);
   const last = useRef<Promise<unknown>>(Promise.resolve());
@@ -39,7 +40,10 @@ export function PackEntry({ source, picking, isFirst, children }: PackEntryProps
   /** One after the other, in the order they were scanned. */
   function enter(code: string): void {
     if (code.trim() === '') return;
-    last.current = last.current.then(async () => setEntered(await latest.current.enter(code.trim())));
+    last.current = last.current.then(async () => {
+      const result = await latest.current.enter(code.trim());
+      setCodes((codes) => withCode(codes, result));
+    });
   }
 
   // Once the drawer is gone, which keeps the focus inside.
@@ -75,9 +79,29 @@ export function PackEntry({ source, picking, isFirst, children }: PackEntryProps
         {t(pickWords(source))}
       </Button>
       {children}
-      <p className={entered?.isRefused ? styles.refused : styles.entered} role="status">
-        {entered?.words}
+      <p className={newest?.isRefused ? styles.refused : styles.entered} role="status">
+        {newest?.words}
       </p>
+      {refused.length > 0 && (
+        <div className={styles.before}>
+          <span>{t('documents.refusedBefore')}</span>
+          <ul aria-label={t('documents.refusedBefore')}>
+            {refused.map(({ code, words }) => (
+              <li key={code}>{words}</li>
+            ))}
+          </ul>
+          <Button
+            type="text"
+            size="small"
+            onClick={() => {
+              setCodes({ newest, refused: [] });
+              input.current?.focus();
+            }}
+          >
+            {t('documents.refusedSeen')}
+          </Button>
+        </div>
+      )}
       {source !== null && isOpen && (
         <Suspense>
           <PackPicker

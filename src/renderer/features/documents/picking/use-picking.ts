@@ -9,9 +9,11 @@ import { linesOf } from '../../../grid/model/actions.ts';
 import { findFreePack, type Picked, type PickSource } from './free-pack.ts';
 import { joinBundle, lineNaming, numbersIn, pickedLine } from './picked-lines.ts';
 
-/** The result of the last code entered. */
+/** The result of an entered code. */
 export interface Entered {
   isRefused: boolean;
+  /** The number or barcode that it named. */
+  code: string;
   words: string;
 }
 
@@ -51,10 +53,11 @@ export function usePicking(given: LinesGridState, source: PickSource | null): Pi
     async enter(code) {
       const { packNo } = parsePackCode(code);
       const present = () => linesOf(handle.store.getState());
-      const refused = (words: string) => ({ isRefused: true, words: `${packNo} ${words}` });
+      const result = (isRefused: boolean, words: string) => ({ isRefused, code: packNo, words });
+      const refused = (words: string) => result(true, `${packNo} ${words}`);
       const known = (line: number, name: string) => {
         handle.act({ do: 'showLine', line });
-        return { isRefused: false, words: t('documents.alreadyIn', { packNo: name }) };
+        return result(false, t('documents.alreadyIn', { packNo: name }));
       };
       const line = lineNaming(present(), packNo);
       if (line >= 0) return known(line, packNo);
@@ -72,7 +75,7 @@ export function usePicking(given: LinesGridState, source: PickSource | null): Pi
         if (joined === null && lines().length >= group.most) return refused(full);
         if (joined === null) put([picked]);
         else handle.act({ do: 'changeLine', line: joined.line, cells: { barcodes: joined.barcodes } });
-        return { isRefused: false, words: t('documents.entered', { packNo: name }) };
+        return result(false, t('documents.entered', { packNo: name }));
       } catch (error) {
         return refused(describeError(toAppError(error), language));
       }
