@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { ADMIN, approveNew } from './support/back-office.ts';
 import { readCodes } from './support/codes.ts';
 import { seriousFaults } from './support/faults.ts';
@@ -106,6 +107,10 @@ test('on a phone the other templates are folded away, above the opened one @deep
   await page.getByRole('button', { name: /^包签 60×40/ }).click();
   const paper = page.locator('[data-element="pack-no"]');
   await expect(paper).toBeInViewport();
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+  const heading = page.getByRole('heading', { name: '标签设计' });
+  const belowTabs = async () => (await topOf(heading)) - (await topOf(page.getByRole('main')));
+  await expect.poll(belowTabs).toBeGreaterThanOrEqual(12);
   const list = page.getByRole('list', { name: '标签模板' });
   await expect(list).toBeHidden();
   await page.getByText('打开另一个模板').click();
