@@ -176,6 +176,10 @@ test('a sales order accepts packages by number and from stock, even in part', as
   await row(1).getByRole('gridcell').nth(1).click();
   await page.keyboard.press('Enter');
   await page.keyboard.type('10');
+  // After a scan into a cell the next price can be typed.
+  await scan(page, `P|000000|${second.packNo}`);
+  await expect(said).toHaveText(`${second.packNo} 已在单内`);
+  await expect(lines.getByLabel('单价，第 2 行')).toBeFocused();
   const amount = (first.area * 10).toLocaleString('en-US', {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,

@@ -19,8 +19,8 @@ interface CellInputProps extends CellPlace {
 export function CellInput({ label, ...cell }: CellInputProps) {
   const { column } = cell;
   const { handle } = cell.source;
+  const { input } = handle;
   const language = useLanguage();
-  const input = useRef<HTMLInputElement>(null);
   const text = useCellText(cell);
   const hint = useHint(cell);
   const problem = useCellProblem(cell);
@@ -33,13 +33,13 @@ export function CellInput({ label, ...cell }: CellInputProps) {
     if (!handle.wantsFocus.current) return;
     input.current?.focus({ preventScroll: true });
     input.current?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [handle]);
+  }, [handle, input]);
 
   useLayoutEffect(() => {
     // Undo or a pasted text: typing replaces this as well.
     if (text !== own.current && document.activeElement === input.current) input.current?.select();
     own.current = text;
-  }, [text]);
+  }, [text, input]);
 
   function change(typed: string): void {
     own.current = typed;

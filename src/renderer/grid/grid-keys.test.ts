@@ -22,6 +22,7 @@ function gridAt(active: Place, situation: { isTyping?: boolean; isEditing?: bool
       act: () => undefined,
       isEditing: { current: situation.isEditing ?? false },
       wantsFocus: { current: false },
+      input: { current: null },
     },
     isTyping: situation.isTyping ?? false,
   };

@@ -19,6 +19,8 @@ export interface GridHandle {
   isEditing: RefObject<boolean>;
   /** True once the user has acted in the grid; the active cell is then focused. */
   wantsFocus: RefObject<boolean>;
+  /** The input of the active cell, while it is drawn. */
+  input: RefObject<HTMLInputElement | null>;
 }
 
 export interface EntryGridState {
@@ -36,22 +38,37 @@ export function momentOf({ rules, handle }: EntryGridState): GridMoment {
   return { ...history.present, isTyping, rules, handle };
 }
 
+/** Selects the cell of the shown line in the column that was active before. */
+const inColumnOf = (before: GridState, shown: GridState): GridAction => {
+  const { column } = before.history.present.selection.active;
+  return { do: 'select', place: { line: shown.history.present.selection.active.line, column } };
+};
+
 /** The state of an entry grid that starts with `sheet`. `rules` must be the same object in each draw. */
 export function useEntryGrid(rules: GridRules, sheet: Sheet): EntryGridState {
   const latest = useRef({ rules, sheet });
   latest.current = { rules, sheet };
   const isEditing = useRef(false);
   const wantsFocus = useRef(false);
+  const input = useRef<HTMLInputElement>(null);
   const handle = useMemo<GridHandle>(() => {
     const store = createStore(() => beginGrid(latest.current.sheet));
     return {
       store,
       isEditing,
       wantsFocus,
+      input,
       act(action) {
+        const { rules } = latest.current;
+        const isShowing = action.do !== 'fill' && isFromOutside(action);
+        // After a scan into the active cell the focus goes on in its column, so that a price can be typed.
+        const hasFocus = input.current !== null && input.current === document.activeElement;
         if (action.do !== 'type' && action.do !== 'fill') isEditing.current = false;
-        if (action.do !== 'fill') wantsFocus.current = !isFromOutside(action);
-        store.setState((state) => act(state, action, latest.current.rules));
+        if (action.do !== 'fill') wantsFocus.current = !isShowing || hasFocus;
+        store.setState((state) => {
+          const next = act(state, action, rules);
+          return isShowing && hasFocus ? act(next, inColumnOf(state, next), rules) : next;
+        });
       },
     };
   }, []);
