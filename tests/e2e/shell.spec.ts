@@ -199,8 +199,9 @@ test('a scan, / and Ctrl+K still work after messages and error log were opened o
   ] as const) {
     await page.getByRole('button', { name: opener }).click();
     await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
-    // Over an open dialog a scan opens nothing and presses nothing.
+    // Over an open dialog a scan opens nothing and presses nothing, but does not vanish.
     expect(await scan(page, pack.packNo)).toBe(true);
+    await expect(page.getByText('对话框打开时不接收扫描').first()).toBeVisible();
     await expect(page).toHaveURL(/\/wel\/index$/);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog', { name: dialog })).toBeHidden();

@@ -15,7 +15,7 @@ const KEY_OF_INPUT_METHOD = 229;
 
 /**
  * Passes a scanned code to the part of the page that accepts scans; on other pages opens its package or document. Says so
- * if an input method has taken the scanner's keys.
+ * if an input method has taken the scanner's keys, or if an open dialog has no use for the code.
  */
 export function useScannedPackage(): void {
   const navigate = useNavigate();
@@ -68,7 +68,7 @@ export function useScannedPackage(): void {
 
     function take(text: string): void {
       if (hasOpenDialog()) {
-        giveScan(text, 'dialog');
+        if (!giveScan(text, 'dialog')) void message.warning(t('layout.scanCovered'));
         return;
       }
       if (field) restoreValue(field, valueBefore);

@@ -72,4 +72,5 @@ export const layout: Catalogue['layout'] = {
   tabCancelled: 'Move of {{title}} cancelled',
   tabRole: 'sortable page',
   scanSwallowed: 'The input method has taken the scanner’s keys. Switch it to English and scan again.',
+  scanCovered: 'Nothing is scanned while this dialog is open. Close it and scan again.',
 };

@@ -69,4 +69,5 @@ export const layout = {
   tabCancelled: '已取消移动 {{title}}',
   tabRole: '可排序的页面',
   scanSwallowed: '扫描枪的按键被输入法截住了。请切换到英文输入法，再扫一次。',
+  scanCovered: '对话框打开时不接收扫描。请先关闭对话框，再扫一次。',
 };
