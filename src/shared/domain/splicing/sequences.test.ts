@@ -42,3 +42,16 @@ test('uses the fewest bundles, leaves out unneeded ones, and counts each once', 
   expect(findSequences(stock, 32).map(({ bundleNos }) => bundleNos)).toEqual([['A-2']]);
   expect(findSequences(stock, 40).map(({ bundleNos }) => bundleNos)).toEqual([['A-1', 'A-2']]);
 });
+
+test('V8: a bundle split by width interrupts no sequence, and its leaves count once', () => {
+  const stock = [
+    bundle('B1', '4', 24),
+    bundle('B1', '5', 20, 'P2'),
+    bundle('B1', '5', 24),
+    bundle('B1', '6', 24),
+  ];
+  expect(findSequences(stock, 60)).toMatchObject([
+    { bundleNos: ['4', '5', '6'], pieces: 72, packs: [{ packNo: 'P1' }] },
+  ]);
+  expect(findSequences(stock, 73)).toEqual([]);
+});

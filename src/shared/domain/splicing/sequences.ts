@@ -36,7 +36,9 @@ function runsOf(log: readonly StockBundle[], leaves: number): LeafSequence[] {
   const numbered = log
     .map((bundle) => ({ bundle, number: numberOf(bundle.bundleNo) }))
     .filter(({ number }) => !Number.isNaN(number))
-    .sort((one, other) => one.number - other.number);
+    .sort((one, other) => one.number - other.number || other.bundle.pieces - one.bundle.pieces)
+    // V8: a bundle that was split by width has its number twice; either part has its leaves of the sequence.
+    .filter(({ number }, at, all) => number !== all[at - 1]?.number);
   const found: LeafSequence[] = [];
   let run: StockBundle[] = [];
   let last = Number.NaN;
