@@ -105,10 +105,25 @@ describe('the paper of a feed order', () => {
       ...['木号', '材积 m³', '名义换算 BF', '板尺 BFT', '名义换算 m³'],
     ]);
     expect(table?.rows).toEqual([
-      ['B1', '1.00', '423.78', '1000', '2.360'],
+      ['B1', '1.000', '423.78', '1000', '2.360'],
       ['B2', '', '', '', ''],
     ]);
     expect(table?.columns.map(({ align }) => align)).toEqual(['left', 'right', 'right', 'right', 'right']);
+  });
+
+  it('has volumes with the three decimals of the table, four where a thin log has them, and diameters in whole centimetres (F8, F10)', () => {
+    const logs = [
+      { logNo: 'B1', checkDiameter: 50, checkLength: 3.2, volume: 0.72 },
+      { logNo: 'B2', checkDiameter: 6.5, checkLength: 3, volume: 0.0134 },
+    ];
+    const row = { id: '1', version: 1, docNo: 'TL1', logs };
+    const chosen = ['checkDiameter', 'checkLength', 'volume'];
+    const [table] = composeDocument(PAPER_FORMS.feedOrder, row, true, around('zh', chosen)).sections;
+    expect(table?.rows).toEqual([
+      ['50', '3.20', '0.720'],
+      ['6.5', '3.00', '0.0134'],
+    ]);
+    expect(table?.columns.at(-1)?.sums).toBe(4);
   });
 });
 

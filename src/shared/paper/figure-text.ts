@@ -2,7 +2,7 @@ import type { AreaScale } from '../domain/area-decimals.ts';
 import { exact, type Figure } from '../domain/decimal.ts';
 import type { Field } from '../records/field.ts';
 
-type FigureField = Pick<Field, 'kind' | 'scale' | 'isArea'>;
+type FigureField = Pick<Field, 'kind' | 'scale' | 'leastDecimals' | 'isArea'>;
 
 /** A figure for paper: with all its decimals, at least as many as its field shows. */
 export function figureText(field: FigureField, value: Figure, areaScale: AreaScale): string {
@@ -10,8 +10,11 @@ export function figureText(field: FigureField, value: Figure, areaScale: AreaSca
   return figure.toFixed(Math.max(figure.decimalPlaces(), leastDecimals(field, areaScale)));
 }
 
-/** Decimals that a figure is shown with at least: an area the company's, a price per m² two of its four. */
-export function leastDecimals({ kind, scale = 0, isArea }: FigureField, areaScale: AreaScale): number {
+/** Decimals that a figure is shown with at least: an area the company's, others those that screens show too, or two. */
+export function leastDecimals(
+  { kind, scale = 0, isArea, leastDecimals: least = Math.min(scale, 2) }: FigureField,
+  areaScale: AreaScale,
+): number {
   if (kind !== 'figure') return 0;
-  return isArea ? areaScale : Math.min(scale, 2);
+  return isArea ? areaScale : least;
 }

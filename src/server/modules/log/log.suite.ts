@@ -270,7 +270,7 @@ export function logSuite(get: () => TestServer): void {
       const query = { ids: printed?.id ?? '' };
       const { papers } = await get().ask(api.feedOrder.printPapers, { token, query });
       expect(papers[0]?.title).toBe('投料单');
-      expect(papers[0]?.sections[0]?.rows[0]).toEqual(expect.arrayContaining([log.logNo, '0.72', '141']));
+      expect(papers[0]?.sections[0]?.rows[0]).toEqual(expect.arrayContaining([log.logNo, '0.720', '141']));
     });
   });
 }
