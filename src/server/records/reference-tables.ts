@@ -12,6 +12,8 @@ import { departments, posts, roles, users } from '../db/schema/people.ts';
 interface ReferenceTable {
   table: RecordTable;
   name: PgColumn;
+  /** Columns with further names by which a cell of an imported sheet may name a record. */
+  furtherNames?: readonly PgColumn[];
   /** Records of the system, which a company can read but not lock. */
   isOfSystem?: true;
 }
@@ -35,5 +37,10 @@ export const REFERENCE_TABLES: Readonly<Record<ReferenceArea, ReferenceTable>> =
   sliceMachine: { table: sliceMachines, name: sliceMachines.name },
   dryMachine: { table: dryMachines, name: dryMachines.name },
   productionProcess: { table: productionProcesses, name: productionProcesses.name },
-  treeSpecies: { table: treeSpecies, name: treeSpecies.fullName },
+  // As in an imported tally (section 7.1).
+  treeSpecies: {
+    table: treeSpecies,
+    name: treeSpecies.fullName,
+    furtherNames: [treeSpecies.treeCode, treeSpecies.simpleName, treeSpecies.englishName],
+  },
 };

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Language, Words } from '#shared/errors';
 import type { Field, Fields } from '#shared/records/field';
@@ -38,10 +38,26 @@ export async function findCellNames(
     if (dictionary === undefined && to === undefined) continue;
     const rows =
       dictionary !== undefined ? await entriesOf(tx, dictionary) : await recordsOf(tx, to, limitTo);
-    const byName = Map.groupBy(rows, (row) => row.name);
-    names.set(name, new Map([...byName].map(([called, same]) => [called, same.map(({ id }) => id)])));
+    names.set(name, namesOf(rows));
   }
   return names;
+}
+
+interface Called {
+  id: string;
+  name: string;
+  furtherNames?: readonly string[];
+}
+
+/** The ids by name. A further name that is the name of another record means that one. */
+function namesOf(rows: readonly Called[]): Map<string, string[]> {
+  const ids = new Map<string, string[]>();
+  const add = (name: string, id: string) => ids.set(name, [...(ids.get(name) ?? []), id]);
+  for (const { id, name } of rows) add(name, id);
+  const names = new Set(ids.keys());
+  for (const { id, furtherNames = [] } of rows)
+    for (const further of new Set(furtherNames)) if (further !== '' && !names.has(further)) add(further, id);
+  return ids;
 }
 
 /** Entries of the system's dictionary and the company's own, without the row that names it. */
@@ -54,15 +70,19 @@ function entriesOf(tx: TenantTx, dictionary: string) {
     .orderBy(asc(sort));
 }
 
-async function recordsOf(tx: TenantTx, to: Field['to'], limitTo: LimitTo) {
+async function recordsOf(tx: TenantTx, to: Field['to'], limitTo: LimitTo): Promise<Called[]> {
   if (to === undefined) return [];
-  const { table, name } = REFERENCE_TABLES[to];
+  const { table, name, furtherNames = [] } = REFERENCE_TABLES[to];
   const owner = ownerOfKind(to);
   const rows = await tx
-    .select({ id: table.id, name })
+    .select({
+      id: table.id,
+      name,
+      furtherNames: sql<string[]>`ARRAY[${sql.join([...furtherNames], sql`, `)}]::text[]`,
+    })
     .from(table as PgTable)
     .where(and(inArray(table.isDeleted, [0]), owner && (await limitTo(owner))));
-  return rows.map((row) => ({ id: String(row.id), name: String(row.name) }));
+  return rows.map((row) => ({ ...row, id: String(row.id), name: String(row.name) }));
 }
 
 /** The choices of a field, for a template; empty if the field has none or refers to records. */

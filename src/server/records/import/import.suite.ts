@@ -259,6 +259,30 @@ export function importSuite(get: () => TestServer): void {
       expect(answered.data).toMatchObject({ added: 1, faults: [{ row: 3, value: named?.dictValue }] });
     });
 
+    test('name a species by its code, short name or English name too, as a tally does', async () => {
+      const saved = (body: object) => get().ask(api.treeSpecies.saveOrUpdate, { token, body: body as never });
+      const { id: teak } = await saved({
+        ...{ treeCode: 'IMZ1', fullName: '缅甸柚木', simpleName: '缅柚', englishName: 'Burma teak' },
+      });
+      // The short name of the one is the full name of the other.
+      const { id: short } = await saved({ treeCode: 'IMZ2', fullName: '缅柚', simpleName: '' });
+      const { importRecords } = api.log as unknown as ImportCalls;
+      const called = ['缅甸柚木', 'IMZ1', 'Burma teak', '缅柚', '缅甸'];
+      const file = csv('木号,树种', ...called.map((species, at) => `IMZ-${at},${species}`));
+      const { body: refused } = await post(file, { trial: true }, importRecords.path);
+      expect(refused.data).toMatchObject({ added: 4, faults: [{ row: 6, value: '缅甸' }] });
+      await post(
+        csv('木号,树种', ...called.slice(0, 4).map((one, at) => `IMZ-${at},${one}`)),
+        {},
+        importRecords.path,
+      );
+      const query = { logNo_like: 'IMZ-', ascs: 'logNo' };
+      const logs = await get().ask(api.log.list, { token, query });
+      expect(logs.map(({ speciesId }) => speciesId)).toEqual([teak, teak, teak, short]);
+      await get().ask(api.log.remove, { token, query: { ids: logs.map(({ id }) => id).join(',') } });
+      await get().ask(api.treeSpecies.remove, { token, query: { ids: `${teak},${short}` } });
+    });
+
     test.each(RECORD_KINDS.filter(({ of }) => of.takesImport).map((kind) => [kind.area, kind] as const))(
       'change nothing if they are the exported list of %s',
       async (_area, { of, calls: own }) => {
