@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { AREA_DECIMALS } from '../domain/area-decimals.ts';
 import type { Words } from '../errors.ts';
+import { MEDIA } from '../paper/medium.ts';
+import { MEDIUM_NAMES } from '../paper/paper-choice.ts';
 import { IMPORT_LIMIT_BYTES, UPLOAD_LIMIT_BYTES } from '../upload-rules.ts';
 import { paperColumns, tallyColumns } from './paper-columns.ts';
 import { choice, count, figure, flag, logo, type Setting, type SettingGroup, text } from './setting.ts';
@@ -215,13 +217,7 @@ export const COMPANY_SETTINGS = {
       words: words('单据纸张', 'Paper of documents'),
       help: words('打印单据时默认采用，可逐次修改。', 'What printing begins with; it can be changed there.'),
     },
-    [
-      { value: 'half', words: words('241 mm 二等分', '241 mm half') },
-      { value: 'third', words: words('241 mm 三等分', '241 mm third') },
-      { value: 'form', words: words('241 mm 整张', '241 mm full') },
-      { value: 'a4', words: words('A4', 'A4') },
-      { value: 'a5', words: words('A5', 'A5') },
-    ],
+    MEDIUM_NAMES.map((value) => ({ value, words: MEDIA[value].words })),
     'half',
   ),
   paperIsOverlay: flag(

@@ -47,7 +47,7 @@ const sentNumber = z.union([z.number(), numberText]);
 /** A choice of a few values. */
 export function choice<const Value extends string | number>(
   about: About,
-  options: readonly [Option<Value>, ...Option<Value>[]],
+  options: readonly Option<Value>[],
   standard: NoInfer<Value>,
 ) {
   const output = z.literal(options.map(({ value }) => value)) as z.ZodType<Value, Value>;
