@@ -9,10 +9,12 @@ test('keeps the columns of a CSV file that a workbook may have', () => {
 });
 
 test.each([
-  ['more rows than are taken', '1\n'.repeat(20_001), 'too many rows'],
-  ['more columns than a spreadsheet has', ','.repeat(16_384), 'too many columns'],
-])('stops at %s, without reading on', (_case, text, message) => {
-  expect(() => read(`${text}\n"never closed`)).toThrow(
-    expect.objectContaining({ code: 'import.unreadable', cause: expect.objectContaining({ message }) }),
-  );
+  ['more rows than are taken', '1\n'.repeat(20_001), { code: 'import.too_many', details: { limit: 20_000 } }],
+  [
+    'more columns than a spreadsheet has',
+    ','.repeat(16_384),
+    { code: 'import.unreadable', cause: expect.objectContaining({ message: 'too many columns' }) },
+  ],
+])('stops at %s, without reading on', (_case, text, refusal) => {
+  expect(() => read(`${text}\n"never closed`)).toThrow(expect.objectContaining(refusal));
 });

@@ -1,13 +1,13 @@
 import { parse } from 'csv-parse/sync';
-import { AppError } from '#shared/errors';
-import { MOST_COLUMNS, MOST_ROWS, readWorkbook } from './read-workbook.ts';
+import { MOST_COLUMNS, readWorkbook } from './read-workbook.ts';
+import { MOST_ROWS, tooManyRows, unreadable } from './sheet-refusals.ts';
 
 /** The first bytes of a zip archive, which a workbook is. */
 const ZIP = [0x50, 0x4b];
 /** The columns of a spreadsheet; a program that writes CSV may fill up a row to as many. */
 const SPREADSHEET_COLUMNS = 16_384;
 
-/** The cells of an .xlsx or .csv file as texts, row by row. Throws `import.unreadable`. */
+/** The cells of an .xlsx or .csv file as texts, row by row. Throws `import.unreadable` and `import.too_many`. */
 export function readSheetFile(bytes: Uint8Array): string[][] {
   return isWorkbook(bytes) ? readWorkbook(bytes) : readCsv(bytes, MOST_COLUMNS);
 }
@@ -21,7 +21,7 @@ export function isWorkbook(bytes: Uint8Array): boolean {
  * Reads the cells of a CSV file in UTF-8 or, as Excel in China saves it, GBK. A quotation mark inside a cell that does
  * not start with one is text, because programs that do not quote write 98" that way. Columns after the first
  * `mostColumns` are not kept; a file with more rows or columns than a sheet may have is not read on. Throws
- * `import.unreadable`.
+ * `import.unreadable` and `import.too_many`.
  */
 export function readCsv(bytes: Uint8Array, mostColumns: number): string[][] {
   try {
@@ -38,10 +38,10 @@ export function readCsv(bytes: Uint8Array, mostColumns: number): string[][] {
       },
       onRecord: (cells: string[]) => cells.slice(0, mostColumns),
     });
-    if (rows.length > MOST_ROWS) throw new Error('too many rows');
+    if (rows.length > MOST_ROWS) throw tooManyRows();
     return rows;
   } catch (error) {
-    throw new AppError('import.unreadable', {}, { cause: error });
+    throw unreadable(error);
   }
 }
 

@@ -5,8 +5,8 @@ import { serveTasks } from '../threads/serve-tasks.ts';
 const threads = new KeptThreads<Uint8Array, string[][]>(import.meta.url, { maxOldGenerationSizeMb: 512 });
 
 /**
- * Like `readSheetFile`, in a separate thread, because a large file would block the server's. Throws `import.unreadable`
- * and `import.reader_failed`.
+ * Like `readSheetFile`, in a separate thread, because a large file would block the server's. Throws `import.unreadable`,
+ * `import.too_many` and `import.reader_failed`.
  */
 export function readSheetInThread(bytes: Uint8Array): Promise<string[][]> {
   return readInThread(threads, bytes);

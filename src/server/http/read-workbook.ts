@@ -1,12 +1,10 @@
 import { inflateRawSync } from 'node:zlib';
-import { AppError } from '#shared/errors';
+import { MOST_ROWS, tooManyRows, unreadable } from './sheet-refusals.ts';
 
-/** Limit of an inflated part; no sheet filled in by hand is larger. */
-const PART_LIMIT_BYTES = 8 * 1024 * 1024;
+/** Limit of an inflated part: the sheet of a workbook of 5 MB, the largest file to import, has some 20 MB. */
+const PART_LIMIT_BYTES = 32 * 1024 * 1024;
 /** Columns beyond are not read. */
 export const MOST_COLUMNS = 100;
-/** Limit of rows, empty ones included, to bound the memory of one request. */
-export const MOST_ROWS = 20_000;
 const MOST_PARTS = 500;
 /** Limit of all cells' text together, each 16 characters long at most on average: one shared text may be in every cell. */
 const MOST_CHARACTERS = MOST_ROWS * MOST_COLUMNS * 16;
@@ -15,7 +13,8 @@ const LONGEST_ATTRIBUTES = 2000;
 
 /**
  * The cells of a workbook's first sheet as texts, row by row (ECMA-376 part 1, 18.3); a row's index is its number in
- * the sheet minus one. Numbers are returned as stored, dates as serial numbers. Throws `import.unreadable`.
+ * the sheet minus one. Numbers are returned as stored, dates as serial numbers. Throws `import.unreadable`
+ * and, for more than `MOST_ROWS` rows, `import.too_many`.
  */
 export function readWorkbook(bytes: Uint8Array): string[][] {
   try {
@@ -25,7 +24,7 @@ export function readWorkbook(bytes: Uint8Array): string[][] {
     if (sheet === undefined) throw new Error('no sheet');
     return readSheet(sheet, shared);
   } catch (error) {
-    throw new AppError('import.unreadable', {}, { cause: error });
+    throw unreadable(error);
   }
 }
 
@@ -83,9 +82,10 @@ function* tokensOf(xml: string): Generator<Token> {
 }
 
 function attributesOf(xml: string, name: string): Record<string, string>[] {
-  return [...tokensOf(xml)]
-    .filter((token) => token.name === name && !token.isEnd)
-    .map((token) => readAttributes(token.attributes));
+  const found: Record<string, string>[] = [];
+  for (const token of tokensOf(xml))
+    if (token.name === name && !token.isEnd) found.push(readAttributes(token.attributes));
+  return found;
 }
 
 function readAttributes(text: string): Record<string, string> {
@@ -121,7 +121,7 @@ function readSheet(xml: string, shared: readonly string[]): string[][] {
     if (name === 'row' && !isEnd) {
       const number = Number(readAttributes(attributes).r ?? rows.length + 1);
       if (!Number.isInteger(number) || number < 1 || number > MOST_ROWS || rows.length >= MOST_ROWS)
-        throw new Error('too many rows');
+        throw tooManyRows();
       while (rows.length < number - 1) rows.push([]);
       row = [];
       rows.push(row);

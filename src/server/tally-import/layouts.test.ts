@@ -284,6 +284,16 @@ test('a file that is no sheet cannot be read', () => {
     expect(() => readFile(bytes)).toThrow(expect.objectContaining({ code: 'import.unreadable' }));
 });
 
+test.each(['xlsx', 'biff8'] as const)(
+  'a sheet with more rows than are taken is refused by their number: %s',
+  (type) => {
+    const rows = [TITLES, ...Array.from({ length: 20_000 }, () => [1])];
+    expect(() => readFile(makeBook({ Sheet1: { rows } }, type))).toThrow(
+      expect.objectContaining({ code: 'import.too_many', details: { limit: 20_000 } }),
+    );
+  },
+);
+
 test('an offer is read as goods of an order by species, grade and thickness, with areas or measures and without numbers', () => {
   const byArea = [
     ['树种：黑胡桃', null, null],

@@ -1,7 +1,7 @@
 import { type CellObject, read, type WorkSheet } from '@e965/xlsx';
 import { unzipSync, zipSync } from 'fflate/browser';
-import { AppError } from '#shared/errors';
 import { readCsv } from '../http/read-sheet-file.ts';
+import { MOST_ROWS, tooManyRows, unreadable } from '../http/sheet-refusals.ts';
 import { MOST_COLUMNS, type Sheet, type SheetCell } from './sheet.ts';
 
 /** The first bytes of a zip archive (.xlsx) and of a compound file (.xls, MS-CFB 2.2). */
@@ -9,8 +9,6 @@ const SIGNATURES = [
   [0x50, 0x4b],
   [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
 ];
-/** Limit of rows in a sheet, empty ones included. */
-const MOST_ROWS = 20_000;
 const MOST_SHEETS = 100;
 /** Limit of an archive's inflated parts: files are 500 KB at most, and sheets compress to about a tenth. */
 const MOST_INFLATED_BYTES = 32 * 1024 * 1024;
@@ -20,14 +18,14 @@ const MOST_INFLATED_BYTES = 32 * 1024 * 1024;
  */
 const LONGEST_TEXT = 256;
 
-/** The sheets of an .xlsx, .xls or .csv file. Throws `import.unreadable`. */
+/** The sheets of an .xlsx, .xls or .csv file. Throws `import.unreadable` and `import.too_many`. */
 export function openFile(bytes: Uint8Array): Sheet[] {
   const isWorkbook = SIGNATURES.some((signature) => signature.every((byte, at) => bytes[at] === byte));
   if (!isWorkbook) return [{ name: '', rows: textRows(readCsv(bytes, MOST_COLUMNS)), hiddenRows: new Set() }];
   try {
     return openWorkbook(bytes);
   } catch (error) {
-    throw new AppError('import.unreadable', {}, { cause: error });
+    throw unreadable(error);
   }
 }
 
@@ -72,7 +70,7 @@ function measuredArchive(bytes: Uint8Array): Uint8Array {
 
 function readSheet(name: string, sheet: WorkSheet | undefined): Sheet {
   const data: (CellObject | undefined)[][] = sheet?.['!data'] ?? [];
-  if (data.length > MOST_ROWS) throw new Error('too many rows');
+  if (data.length > MOST_ROWS) throw tooManyRows();
   const rows = Array.from(data, (cells = []) => Array.from(cells.slice(0, MOST_COLUMNS), readCell));
   for (const { s: start, e: end } of sheet?.['!merges'] ?? []) {
     const first = rows[start.r]?.[start.c];

@@ -25,8 +25,8 @@ interface SentTask extends TallyTask {
 const threads = new KeptThreads<SentTask, Sent>(import.meta.url, { maxOldGenerationSizeMb: 512 });
 
 /**
- * Runs `readTally` in a separate thread, so that other callers are served meanwhile. Throws `import.unreadable` and
- * `import.reader_failed`.
+ * Runs `readTally` in a separate thread, so that other callers are served meanwhile. Throws `import.unreadable`,
+ * `import.too_many` and `import.reader_failed`.
  */
 export async function readTallyInThread(task: TallyTask): Promise<FileReading> {
   const { portions, ...reading } = await readInThread(threads, { ...task, lastCall: lastCallMemory() });

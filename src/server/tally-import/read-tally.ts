@@ -45,7 +45,8 @@ interface ReadSheet {
 }
 
 /**
- * Reads a tally of any known layout and checks all of its cells, with a rest between lines. Throws `import.unreadable`.
+ * Reads a tally of any known layout and checks all of its cells, with a rest between lines. Throws `import.unreadable`
+ * and `import.too_many`.
  */
 export function readTally(
   { bytes, mapping, species, ...checks }: TallyTask,

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors';
 import type { KeptThreads } from './kept-threads.ts';
 
-/** A file of the maximum size takes a second. */
+/** A file of 5 MB, the largest to import, takes some seconds. */
 const LONGEST_MS = 30_000;
 
 /**

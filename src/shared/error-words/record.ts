@@ -44,7 +44,10 @@ export const RECORD_ERRORS = {
   },
   'import.too_many': {
     what: { zh: '一次最多导入 {limit} 行', en: 'At most {limit} {limit, row|rows} can be imported at once' },
-    next: { zh: '请分成几个文件导入。', en: 'Import them in several files.' },
+    next: {
+      zh: '请分成几个文件导入；如果没有这么多行，请删除表尾的空行。',
+      en: 'Import them in several files; if there are not so many, delete the empty rows at the end of the sheet.',
+    },
   },
   'import.rows': {
     what: {
