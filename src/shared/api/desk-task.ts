@@ -172,7 +172,7 @@ const fields: FieldWords = {
   'found.tags': { zh: '标签', en: 'Tags' },
   'found.matched': { zh: '一致', en: 'Matched' },
   'found.missing': { zh: '缺少', en: 'Missing' },
-  'found.extra': { zh: '多出', en: 'Unexpected' },
+  'found.extra': { zh: '多出', en: 'Extra' },
   'found.unknown': { zh: '未知标签', en: 'Unknown tags' },
   'found.untagged': { zh: '无标签', en: 'Without tag' },
   results: { zh: '结果', en: 'Results' },

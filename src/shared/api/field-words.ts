@@ -194,7 +194,7 @@ export const FIELD_WORDS: FieldWords = {
   template: words('标签模板', 'Label template'),
   printer: words('打印机', 'Printer'),
   copies: words('份数', 'Copies'),
-  deskName: words('电脑名称', 'Desk'),
+  deskName: words('工位', 'Desk'),
   printTime: words('打印时间', 'Time of printing'),
   epc: words('EPC', 'EPC'),
   tid: words('TID', 'TID'),

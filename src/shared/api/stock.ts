@@ -214,7 +214,7 @@ export const stockApi = {
   close: endpoint({
     method: 'POST',
     path: `${base}/close`,
-    summary: { zh: '月结', en: 'Close a month' },
+    summary: { zh: '结账', en: 'Close a month' },
     access: { permission: 'stock_close' },
     body: z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) }),
     output: DoneSchema,
@@ -223,7 +223,7 @@ export const stockApi = {
   reopen: endpoint({
     method: 'POST',
     path: `${base}/reopen`,
-    summary: { zh: '反月结', en: 'Reopen a month' },
+    summary: { zh: '反结账', en: 'Reopen a month' },
     access: { permission: 'stock_close' },
     body: z.object({ id: SentIdSchema, reason: z.string().trim().min(1).max(200) }),
     output: DoneSchema,

@@ -6,8 +6,8 @@ export const STOCK_AUDIT = {
     area: { zh: '库存账', en: 'Stock ledger' },
     actions: {
       check: { zh: '核对库存', en: 'Checked stock' },
-      close: { zh: '月结', en: 'Closed month' },
-      reopen: { zh: '反月结', en: 'Reopened month' },
+      close: { zh: '结账', en: 'Closed month' },
+      reopen: { zh: '反结账', en: 'Reopened month' },
     },
   },
 } as const satisfies AuditWords;

@@ -35,14 +35,14 @@ export const NOTICE_KINDS = {
     },
   },
   'document.to_approve': {
-    title: { zh: '单据待审批', en: 'A document to approve' },
+    title: { zh: '单据待审核', en: 'A document to approve' },
     content: {
       zh: '{by} 提交的 {docNo} 到了“{step}”，请审核。',
       en: '{docNo}, passed on by {by}, is at the step “{step}”: please approve it.',
     },
   },
   'document.to_stand_in': {
-    title: { zh: '单据待代为审批', en: 'A document to approve in place of others' },
+    title: { zh: '单据待代为审核', en: 'A document to approve in place of others' },
     content: {
       zh: '{by} 提交的 {docNo} 到了“{step}”，这一步现在没有人能审核：请管理员代为审核，并修改审批流程。',
       en: '{docNo}, passed on by {by}, is at the step “{step}”, which nobody can approve: approve it as an administrator, and change the approval process.',

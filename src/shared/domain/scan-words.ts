@@ -7,6 +7,6 @@ export const SCAN_WORDS = {
   differences: { zh: '不同之处（单据 → 扫码）', en: 'Differences (document → scan)' },
   zoneDifferences: { zh: '不同之处（库存 → 扫码）', en: 'Differences (stock → scan)' },
   epc: { zh: 'EPC', en: 'EPC' },
-  state: { zh: '库存状态', en: 'Stock status' },
+  state: { zh: '库存状态', en: 'Stock state' },
   findings: { zh: '异常', en: 'Anomalies' },
 } as const satisfies Record<string, Words>;

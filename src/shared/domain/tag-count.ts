@@ -8,7 +8,7 @@ import { isOnHand } from './stock.ts';
 export const TAG_RESULTS = {
   matched: { zh: '一致', en: 'Matched' },
   missing: { zh: '缺少', en: 'Missing' },
-  extra: { zh: '多出', en: 'Unexpected' },
+  extra: { zh: '多出', en: 'Extra' },
   unknown: { zh: '未知标签', en: 'Unknown tag' },
   untagged: { zh: '无标签', en: 'Without tag' },
 } as const;

@@ -30,7 +30,7 @@ export const desks: GuidePage = {
     ),
     words(
       '要核对出入库或盘点时，在浏览器里打开“读标签”，选“出入库核对”或“盘点”，填单号或库区，按“交给工位”。工位上的人按“领取”，拿着读写器去读；读到多少、缺少和多出多少，交办人随时看得到，完成后打开“扫码清单”看结果。这样的任务不会自动领取，也不耽误打印。',
-      'To have tags checked or a zone counted, open “Read tags” in a browser, choose which, enter the number or the zone, and hand it to a desk. A person there takes it and walks with the reader; what was found, missing and unexpected is seen on both sides, and at the end the scanned list. No desk takes such work by itself, and prints do not wait for it.',
+      'To have tags checked or a zone counted, open “Read tags” in a browser, choose which, enter the number or the zone, and hand it to a desk. A person there takes it and walks with the reader; what was found, missing and extra is seen on both sides, and at the end the scanned list. No desk takes such work by itself, and prints do not wait for it.',
     ),
     words(
       '在浏览器里按“写标签”、“写所选 RFID 标签”或“批量写标签”，选“工位”，交给它写标签。工位上的人按“领取”，把标签一张张放上读写器写；写了几包，交办人随时看得到。从单据上交来的，任务写着单号，可以点开。工位关掉窗口或电脑，以后按“继续”，写剩下的包；不写了按“结束任务”，交办人看到哪些包没有写。',

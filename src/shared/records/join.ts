@@ -57,7 +57,7 @@ export const joinApplication = record({
   fields: {
     realName: text('姓名', 'Name', { width: 14 }),
     state: stage('状态', 'State', [
-      { value: 'in_review', words: { zh: '审核中', en: 'In review' }, tone: 'amber' },
+      { value: 'in_review', words: { zh: '审核中', en: 'Under review' }, tone: 'amber' },
       { value: 'approved', words: { zh: '已通过', en: 'Approved' }, tone: 'green' },
       { value: 'rejected', words: { zh: '已驳回', en: 'Rejected' }, tone: 'red' },
       { value: 'disabled', words: { zh: '已停用', en: 'Disabled' }, tone: 'grey' },

@@ -13,7 +13,7 @@ export const join: Catalogue['join'] = {
   apply: 'Apply to a company',
   applySend: 'Send application',
   applied: 'Sent. A review takes 1–2 working days.',
-  inReviewAdvice: 'In review there, usually 1–2 working days.',
+  inReviewAdvice: 'Under review there, usually 1–2 working days.',
   disabledAdvice: 'Your account in this company is disabled. Ask its administrator.',
   expiredAdvice: 'Your authorisation ended at {{time}}. Ask its administrator.',
   removedAdvice: 'You were removed from this company.',

@@ -6,7 +6,7 @@ export const ownRecords = {
   what: '模板 / EPC / 纸张',
   copies: '份数',
   device: '打印机 / 读写器',
-  desk: '电脑',
+  desk: '工位',
   result: '结果',
   time: '时间',
   none: '还没有打印或写过标签，也没有打印过单据',

@@ -31,7 +31,7 @@ export const OWN_RECORDS: PagedListing<z.output<typeof packRecordApi.downloadOwn
     sheetColumn('模板 / EPC / 纸张', 'Template / EPC / paper', 28, whatIn),
     sheetColumn('份数', 'Copies', 8, ({ copies }) => copies),
     sheetColumn('打印机 / 读写器', 'Printer / reader', 20, ({ device }) => device),
-    sheetColumn('电脑', 'Desk', 14, ({ deskName }) => deskName),
+    sheetColumn('工位', 'Desk', 14, ({ deskName }) => deskName),
     sheetColumn('结果', 'Result', 16, ({ result }, language) => OWN_RECORD_RESULTS[result][language]),
   ],
   findPage: (query, { read, user }) => read((tx) => findOwnRecords(tx, user.userId, query)),

@@ -112,7 +112,7 @@ export function workflowSuite(get: () => TestServer): void {
       await act('review', id, token);
       expect(await noticesOf(boss.token)).toEqual([]);
       const [told] = await noticesOf(buyer.token);
-      expect(told).toMatchObject({ title: '单据待审批', link: { area: kind } });
+      expect(told).toMatchObject({ title: '单据待审核', link: { area: kind } });
       expect(told?.content).toContain('采购复核');
       await act('approve', id, buyer.token);
       expect(await noticesOf(boss.token)).toHaveLength(1);
