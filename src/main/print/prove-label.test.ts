@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { NO_ADJUSTMENT } from '#shared/desk/adjustments';
 import type { LabelRow } from '#shared/desk/contract/labels';
 import type { Adjustment } from '#shared/desk/contract/media';
+import { drawLabel } from '#shared/label/document';
+import { createDotGrid } from '#shared/label/dots';
 import { sampleRow } from '#shared/label/fields/index';
+import { createRecordingSurface } from '#shared/label/recording-surface';
 import { LabelTemplateSchema } from '#shared/label/template';
+import { loadFonts } from '../../rendering/fonts.ts';
 import { findResources } from '../program/resources.ts';
 import { checkLabels } from './check-labels.ts';
 import { createTemplates } from './templates.ts';
@@ -22,6 +26,8 @@ function labelOf(...elements: object[]) {
 }
 const checked = (template: ReturnType<typeof labelOf>, rows: LabelRow[], dpi: 203 | 300 = 203) =>
   checkLabels({ template, rows, dpi });
+
+const options = { language: 'zh', dots: createDotGrid(203), measure: loadFonts().measure } as const;
 
 const QR = { kind: 'qrcode', xMm: 60, yMm: 20, sizeMm: 25 };
 const row = { packNo: '2503-118', tenantCode: '000000' };
@@ -47,6 +53,33 @@ describe('labels prove themselves', () => {
     const code = { kind: 'barcode', symbology, value, showText: false };
     await checked(labelOf({ ...code, xMm: 5, yMm: 5, widthMm: 90, heightMm: 30 }), [{}]);
     await checked(labelOf({ ...code, xMm: 5, yMm: 1, widthMm: 30, heightMm: 68, rotation: 270 }), [{}]);
+  });
+
+  // The check digit is in the bars in any case, and below them.
+  it.each([
+    ['ean13', '690123456789', '6901234567892'],
+    ['ean8', '9520000', '95200002'],
+    ['itf14', '1690123456789', '16901234567899'],
+  ] as const)('%s without its check digit is printed with it', async (symbology, value, whole) => {
+    const code = { kind: 'barcode', symbology, value, xMm: 5, yMm: 5, widthMm: 90, heightMm: 30 };
+    const template = labelOf(code);
+    await checked(template, [{}]);
+    const surface = createRecordingSurface();
+    drawLabel(template, {}, surface, options);
+    expect(surface.operations.flatMap((drawn) => ('text' in drawn ? drawn.text : []))).toEqual([
+      whole,
+      whole,
+    ]);
+  });
+
+  it.each([
+    ['code39', 'HT0456-A', 'includecheck'],
+    ['ean13', '6901234567892 12', ''],
+    ['code128', 'HT^FNC1A', 'parsefnc'],
+    ['datamatrix', 'HT^029A', 'parse'],
+  ] as const)('%s %s is not refused for what its options add', async (symbology, value, chosen) => {
+    const code = { kind: 'barcode', symbology, value, options: chosen, showText: false };
+    await checked(labelOf({ ...code, xMm: 5, yMm: 5, widthMm: 90, heightMm: 30 }), [{}]);
   });
 
   it('refuse the code of another package or company, naming label and field', async () => {

@@ -36,7 +36,9 @@ export async function proveLabel(
   { dotsPerMm }: DotGrid,
   pictures: Pictures,
 ): Promise<AppError | null> {
-  const codes = document.operations.filter(isCode).filter(({ symbology }) => canDecode(symbology));
+  const codes = document.operations
+    .filter(isCode)
+    .filter(({ symbology, isAsWritten = true }) => isAsWritten && canDecode(symbology));
   if (codes.length === 0) return null;
   await rasterizePictures(document.operations, { pictures, dotsPerMm });
   const surface = createBitmapSurface({ ...document, dotsPerMm, pictures });

@@ -71,6 +71,8 @@ export interface BarsShape extends Operation {
   /** Widths of bars and spaces in modules, alternating, a bar first. */
   widths: readonly number[];
   text: string;
+  /** False if a scanner reads something other than `text` (`isReadAsWritten`). */
+  isAsWritten?: boolean;
   /** Label of the code, for messages. */
   field: FieldName;
 }
@@ -85,6 +87,8 @@ export interface MatrixShape extends Operation {
   /** Read line by line, so that finer modules are enough. */
   isStacked: boolean;
   text: string;
+  /** False if a scanner reads something other than `text` (`isReadAsWritten`). */
+  isAsWritten?: boolean;
   /** Label of the code, for messages. */
   field: FieldName;
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { type BoundCode, bindCode } from '../bind-code.ts';
+import { withCheckDigit } from '../codes/check-digit.ts';
 import { type BarsCode, encodeCode, type HexagonsCode, type MatrixCode } from '../codes/encode-code.ts';
 import { drawMaxicode } from '../codes/maxicode.ts';
+import { isReadAsWritten } from '../codes/read-as-written.ts';
 import { quietModules, SYMBOLOGY_IDS } from '../codes/symbologies.ts';
 import type { DotGrid } from '../dots.ts';
 import { drawTextBox } from '../draw-text.ts';
@@ -53,10 +55,13 @@ const TEXT_GAP_MM = 0.6;
 export const barcode: ElementKind<typeof BarcodeElementSchema> = {
   schema: BarcodeElementSchema,
   draw(element, context, surface) {
-    const bound = bindCode(element, context);
-    if (bound === null) return;
-    const { text, field } = bound;
-    const code = encodeCode(element.symbology, text, element.options);
+    const given = bindCode(element, context);
+    if (given === null) return;
+    const { symbology, options } = element;
+    const { field } = given;
+    const text = withCheckDigit(symbology, given.text);
+    const bound = { ...given, text, isAsWritten: isReadAsWritten(symbology, text, options) };
+    const code = encodeCode(symbology, text, options);
     const showText = element.showText ?? (code === null || code.kind === 'bars');
     const above = {
       ...element,
