@@ -306,6 +306,25 @@ async function decode(files: string[]): Promise<string[][]> {
   return all;
 }
 
+// Labels of parcel services are often turned (`^POI`). Of these modes, the independent renderer keeps `^LR` alone from label
+// to label, which blanks what two fields have in common.
+it('a label in ZPL is not inverted by a label of another program before it', async () => {
+  const when = { value: '{packNo}', is: 'filled' };
+  const line = { kind: 'line', xMm: 20, yMm: 20, lengthMm: 20, thicknessMm: 2, when };
+  const elements = ['horizontal', 'vertical'].map((direction) => ({ ...line, id: direction, direction }));
+  const name = { zh: '角', en: 'Corner' };
+  const corner = { id: 'corner', version: 2, name, widthMm: 60, heightMm: 60, elements };
+  const template = parseTemplate(JSON.stringify(corner), 'corner');
+  const chunks: Uint8Array[] = [];
+  for await (const { bytes } of renderLabels({ template, rows: [walnut], language: 'zpl', dpi: 203 }))
+    chunks.push(bytes);
+  const own = Buffer.concat(chunks).toString();
+  const other = '^XA^POI^PMY^LRY^FO10,10^GB100,100,100^FS^XZ\n';
+  const { api } = await ready;
+  const last = async (zpl: string) => (await api.zplToBase64MultipleAsync(zpl, 60, 60, 8)).at(-1);
+  expect(await last(other + own)).toBe(await last(own));
+});
+
 const cases = Object.keys(ways).flatMap((way) => RESOLUTIONS.map((dpi) => ({ way, dpi })));
 const isMissing = (way: string) => !hasDecoder || (way.startsWith('PDF') && !hasPdfTools);
 const reason = hasDecoder && hasPdfTools ? '' : ' (needs zbar-tools and poppler-utils)';

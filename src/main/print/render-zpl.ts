@@ -8,6 +8,12 @@ import { ZplMemory } from './surfaces/zpl-memory.ts';
 const MEDIA_TRACKING = { gap: '^MNY', mark: '^MNM', continuous: '^MNN' } as const;
 
 /**
+ * UTF-8, dots as units, and labels that are neither turned, mirrored nor inverted: these settings of another program's
+ * label (`^POI` of parcel services) last until the printer is switched off.
+ */
+const OWN_MODE = '^CI28^MUD^PON^PMN^LRN';
+
+/**
  * Renders a run as ZPL II, one label per chunk. The template's constant part is stored in the printer's memory first,
  * and graphics that several labels need are stored with the label that first needs them. Each label recalls them, and
  * the epilogue deletes them all. A run that continues another one stores everything again, because a printer that was
@@ -22,7 +28,7 @@ export function renderZpl(run: LabelRun): RenderedRun {
   const memory = new ZplMemory();
   const name = memory.prepare(base.raster);
   const tracking = template.medium === undefined ? '' : MEDIA_TRACKING[template.medium];
-  const head = `^CI28${tracking}^PW${width}^LL${height}^LH0,0^FO0,0^XG${name}^FS\n`;
+  const head = `${OWN_MODE}${tracking}^PW${width}^LL${height}^LH0,0^FO0,0^XG${name}^FS\n`;
   return {
     prologue: memory.takeStores(),
     units: drawFormats(run, memory, head),

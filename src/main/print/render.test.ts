@@ -159,10 +159,12 @@ describe('a run in ZPL', () => {
     expect(last.length).toBeLessThan(60);
   });
 
-  it('writes size, encoding and native Code 128', async () => {
+  it('writes size, encoding, modes and native Code 128', async () => {
     const [first] = await render({ rows: makeRows(1), language: 'zpl' });
     const zpl = textOf(first?.bytes ?? new Uint8Array());
-    expect(zpl).toContain('^CI28^PW800^LL560');
+    expect(zpl).toContain('^PW800^LL560');
+    // ZPL II Programming Guide: each stays as another program has set it, until it is set again.
+    for (const mode of ['^CI28', '^MUD', '^PON', '^PMN', '^LRN']) expect(zpl).toContain(mode);
     expect(zpl).toMatch(/\^BY3,3,\d+\^BCN,\d+,N,N,N,A\^FD2503-1\^FS/);
   });
 });
