@@ -101,6 +101,32 @@ test('templates of zones, flitches and documents are shown with a record that is
   }
 });
 
+test('cells of a table span columns, and columns of a list have widths of their own @deep', async ({
+  openAs,
+}) => {
+  const page = await openAs(ADMIN, '/factory/label-templates');
+  await page.getByRole('button', { name: '新增模板' }).click();
+  const properties = page.getByRole('complementary', { name: '属性' });
+  const lines = page.locator('svg path[d]');
+  const drawn = () => lines.evaluateAll((paths) => paths.map((path) => path.getAttribute('d')).join());
+  async function changes(act: () => Promise<void>): Promise<void> {
+    const before = await drawn();
+    await act();
+    await expect.poll(drawn).not.toBe(before);
+  }
+  await page.getByRole('button', { name: '添加' }).first().click();
+  await page.getByRole('menuitem', { name: '表格' }).click();
+  await changes(() => properties.getByRole('button', { name: '添加一项' }).click());
+  await changes(() => properties.getByLabel('标题宽（中文）').fill('20'));
+  await changes(() => properties.getByLabel('占列数').first().fill('2'));
+
+  await page.getByRole('button', { name: '添加' }).first().click();
+  await page.getByRole('menuitem', { name: '明细表' }).click();
+  await changes(() => properties.getByRole('button', { name: '添加一项' }).click());
+  await changes(() => properties.getByLabel('宽度比例').first().fill('3'));
+  expect(await seriousFaults(page)).toEqual([]);
+});
+
 test('on a phone the other templates are folded away, above the opened one @deep', async ({ openAs }) => {
   const page = await openAs(ADMIN, '/factory/label-templates');
   await page.setViewportSize({ width: 390, height: 844 });

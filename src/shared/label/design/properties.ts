@@ -24,32 +24,48 @@ interface Choice {
   words: Words;
 }
 
+interface Named {
+  name: string;
+  words: Words;
+}
+
+/** A property that is a number (`share`: beside those of others), one of some choices, or set or not. */
+export type SimpleProperty = Named &
+  (
+    | { input: 'mm' | 'count' | 'share'; least: number; most: number }
+    | { input: 'flag' }
+    /** `standard` is shown where an element has none. */
+    | { input: 'choice'; choices: readonly Choice[]; standard?: string }
+  );
+
 /** A property of an element that its form shows, and how it is entered. */
-export type Property = { name: string; words: Words } & (
-  | { input: 'mm' | 'count'; least: number; most: number }
-  | { input: 'localized' | 'value' | 'options' | 'flag' | 'picture' | 'cells' | 'columns' | 'source' }
-  /** `standard` is shown where an element has none. */
-  | { input: 'choice'; choices: readonly Choice[]; standard?: string }
-);
+export type Property =
+  | SimpleProperty
+  | (Named &
+      (
+        | { input: 'localized' | 'value' | 'options' | 'picture' | 'cells' | 'columns' | 'source' }
+        /** A length for each language. */
+        | { input: 'mmOfLanguages'; least: number; most: number }
+      ));
 
 const words = (zh: string, en: string): Words => ({ zh, en });
-const mm = (name: string, zh: string, en: string, least = 0.1, most = 300): Property => ({
+const mm = (name: string, zh: string, en: string, least = 0.1, most = 300): SimpleProperty => ({
   ...{ name, words: words(zh, en), input: 'mm', least, most },
 });
-const count = (name: string, zh: string, en: string, least: number, most: number): Property => ({
+const count = (name: string, zh: string, en: string, least: number, most: number): SimpleProperty => ({
   ...{ name, words: words(zh, en), input: 'count', least, most },
 });
-const choice = (name: string, label: Words, choices: readonly Choice[]): Property => ({
+const choice = (name: string, label: Words, choices: readonly Choice[]): SimpleProperty => ({
   ...{ name, words: label, input: 'choice', choices },
 });
 
-const REQUIRED: Property = { name: 'required', words: words('必填', 'Required'), input: 'flag' };
+const REQUIRED: SimpleProperty = { name: 'required', words: words('必填', 'Required'), input: 'flag' };
 const ROTATION = choice(
   'rotation',
   words('旋转', 'Rotation'),
   [0, 90, 180, 270].map((value) => ({ value, words: words(`${value}°`, `${value}°`) })),
 );
-const FONT: Property = {
+const FONT: SimpleProperty = {
   name: 'font',
   words: words('字体', 'Font'),
   input: 'choice',
@@ -96,6 +112,7 @@ export const PROPERTIES: Readonly<Record<ElementKindName, readonly Property[]>> 
     count('step', '步长', 'Step', -1000, 1000),
     count('digits', '最少位数', 'Least digits', 1, 12),
     ...TEXT_LOOK,
+    REQUIRED,
   ],
   barcode: [
     VALUE,
@@ -143,6 +160,10 @@ export const PROPERTIES: Readonly<Record<ElementKindName, readonly Property[]>> 
   table: [
     { name: 'cells', words: words('单元格', 'Cells'), input: 'cells' },
     count('columns', '列数', 'Columns', 1, 6),
+    {
+      ...{ name: 'captionWidthMm', words: words('标题宽', 'Caption width') },
+      ...{ input: 'mmOfLanguages', least: 1, most: 100 },
+    },
     mm('captionSizeMm', '标题字高', 'Caption size', 1, 20),
     SIZE,
     LEAST_SIZE,
@@ -167,3 +188,15 @@ export const PROPERTIES: Readonly<Record<ElementKindName, readonly Property[]>> 
     REQUIRED,
   ],
 };
+
+/** The properties of a cell of a table besides its caption and its value. */
+export const CELL_PROPERTIES: readonly SimpleProperty[] = [
+  count('span', '占列数', 'Columns', 1, 6),
+  REQUIRED,
+];
+
+/** Those of a column of a list. */
+export const COLUMN_PROPERTIES: readonly SimpleProperty[] = [
+  { name: 'width', words: words('宽度比例', 'Share of width'), input: 'share', least: 0.1, most: 100 },
+  ALIGN,
+];

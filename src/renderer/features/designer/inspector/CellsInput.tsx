@@ -1,11 +1,14 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Form } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { CELL_PROPERTIES, COLUMN_PROPERTIES, type SimpleProperty } from '#shared/label/design/properties';
 import type { LabelElement } from '#shared/label/elements/index';
 import { type LabelField, usualBinding } from '#shared/label/fields/field';
 import { Decorative } from '../../../components/Decorative.tsx';
+import { useLanguage } from '../../../components/words/words.ts';
 import styles from '../Designer.module.css';
 import { LocalizedInput } from './LocalizedInput.tsx';
+import { SimpleInput } from './SimpleInput.tsx';
 
 type Cell = Extract<LabelElement, { kind: 'table' }>['cells'][number];
 type Column = Extract<LabelElement, { kind: 'list' }>['columns'][number];
@@ -16,14 +19,16 @@ interface EntriesProps<T> {
   onChange(value: readonly T[]): void;
 }
 
-/** The cells of a table: captions and values. */
+/** The cells of a table. */
 export function CellsInput(props: EntriesProps<Cell>) {
-  return <Entries {...props} fresh={(entry) => ({ ...entry, span: 1, required: false })} />;
+  const fresh = (entry: Entry) => ({ ...entry, span: 1, required: false });
+  return <Entries {...props} properties={CELL_PROPERTIES} fresh={fresh} />;
 }
 
 /** The columns of a list. */
 export function ColumnsInput(props: EntriesProps<Column>) {
-  return <Entries {...props} fresh={(entry) => ({ ...entry, width: 1, align: 'left' })} />;
+  const fresh = (entry: Entry) => ({ ...entry, width: 1, align: 'left' as const });
+  return <Entries {...props} properties={COLUMN_PROPERTIES} fresh={fresh} />;
 }
 
 type Entry = Pick<Cell, 'caption' | 'value'>;
@@ -31,11 +36,13 @@ type Entry = Pick<Cell, 'caption' | 'value'>;
 function Entries<T extends Entry>({
   value,
   fields,
+  properties,
   fresh,
   onChange,
-}: EntriesProps<T> & { fresh(entry: Entry): T }) {
+}: EntriesProps<T> & { properties: readonly SimpleProperty[]; fresh(entry: Entry): T }) {
   const { t } = useTranslation();
-  const set = (at: number, change: Partial<Entry>) =>
+  const language = useLanguage();
+  const set = (at: number, change: Partial<Entry> | Record<string, unknown>) =>
     onChange(value.map((one, other) => (other === at ? { ...one, ...change } : one)));
   const swap = (at: number, by: number) => {
     const next = [...value];
@@ -72,6 +79,18 @@ function Entries<T extends Entry>({
             fields={fields}
             onChange={(content) => set(at, { value: content })}
           />
+          <div className={styles.place}>
+            {properties.map((property) => (
+              <Form.Item key={property.name} label={property.words[language]} className={styles.entryItem}>
+                <SimpleInput
+                  property={property}
+                  label={property.words[language]}
+                  value={entry[property.name as keyof T]}
+                  onChange={(next) => set(at, { [property.name]: next })}
+                />
+              </Form.Item>
+            ))}
+          </div>
           <div className={styles.entryButtons}>
             <Button
               size="small"

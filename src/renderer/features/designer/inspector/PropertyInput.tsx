@@ -1,11 +1,15 @@
-import { Form, Input, InputNumber, Select, Switch } from 'antd';
+import { Form, Input, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
 import type { LabelSubject } from '#shared/desk/contract/labels';
+import type { Language, Words } from '#shared/errors';
 import type { Property } from '#shared/label/design/properties';
 import { FIELD_CATALOGUE } from '#shared/label/fields/index';
 import { useLanguage } from '../../../components/words/words.ts';
+import styles from '../Designer.module.css';
 import { CellsInput, ColumnsInput } from './CellsInput.tsx';
 import { LocalizedInput, ValueInput } from './LocalizedInput.tsx';
 import { PictureInput } from './PictureInput.tsx';
+import { SimpleInput } from './SimpleInput.tsx';
 
 interface PropertyInputProps {
   property: Property;
@@ -38,29 +42,6 @@ function Entry({
   const language = useLanguage();
   const fields = FIELD_CATALOGUE[subject];
   switch (property.input) {
-    case 'mm':
-    case 'count':
-      return (
-        <InputNumber
-          aria-label={label}
-          min={property.least}
-          max={property.most}
-          step={property.input === 'mm' ? 0.1 : 1}
-          {...(property.input === 'count' && { precision: 0 })}
-          {...(property.input === 'mm' && { suffix: 'mm' })}
-          value={value as number}
-          onChange={(number) => number !== null && onChange(number)}
-        />
-      );
-    case 'choice':
-      return (
-        <Select
-          aria-label={label}
-          value={(value ?? property.standard) as string | number}
-          options={property.choices.map((choice) => ({ value: choice.value, label: choice.words[language] }))}
-          onChange={onChange}
-        />
-      );
     case 'source':
       return (
         <Select
@@ -72,8 +53,6 @@ function Entry({
           onChange={onChange}
         />
       );
-    case 'flag':
-      return <Switch aria-label={label} checked={value !== false} onChange={onChange} />;
     case 'options':
       return (
         <Input
@@ -94,5 +73,40 @@ function Entry({
       const entry = fields.find(({ name }) => name === source)?.entry ?? [];
       return <ColumnsInput value={value as never} fields={entry} onChange={onChange} />;
     }
+    case 'mmOfLanguages':
+      return <LengthsInput {...{ property, label, onChange }} value={value as Lengths} />;
+    default:
+      return <SimpleInput {...{ property, label, value, onChange }} />;
   }
+}
+
+type Lengths = Readonly<Record<Language, number>>;
+
+interface LengthsInputProps {
+  property: { name: string; words: Words; least: number; most: number };
+  label: string;
+  value: Lengths;
+  onChange(value: Lengths): void;
+}
+
+/** A length for each language, because the words have different ones. */
+function LengthsInput({ property, label, value, onChange }: LengthsInputProps) {
+  const { t } = useTranslation();
+  const labels: Readonly<Record<Language, string>> = {
+    zh: t('designer.inChinese', { label }),
+    en: t('designer.inEnglish', { label }),
+  };
+  return (
+    <div className={styles.place}>
+      {(['zh', 'en'] as const).map((language) => (
+        <SimpleInput
+          key={language}
+          property={{ ...property, input: 'mm' }}
+          label={labels[language]}
+          value={value[language]}
+          onChange={(mm) => onChange({ ...value, [language]: mm as number })}
+        />
+      ))}
+    </div>
+  );
 }
