@@ -34,7 +34,8 @@ export class LlrpClient {
   readonly #rospecs = new Map<number, string | null>();
   /** True while the reader may hold an AccessSpec that no tag has answered. */
   #hasAccess = false;
-  #roundEnd: commands.RoundEnd = 'attempt';
+  /** The place, among the forms of a ROSpec, of the first that the reader has not refused. */
+  #form = 0;
   /** Not every reader does, though it was asked to. */
   #sendsKeepalives = false;
   /** From the reader's acceptance until the connection has ended in any way. */
@@ -200,18 +201,18 @@ export class LlrpClient {
 
   /** Not every reader can end a round when it has tried to see all tags (ThingMagic's refuse that trigger). */
   async #addRospec(id: number, signal?: AbortSignal): Promise<void> {
-    const add = () =>
-      this.run(Type.addRospec, Type.rospecAdded, commands.rospecOf(id, this.#roundEnd), signal);
-    try {
-      await add();
-    } catch (error) {
-      const mayKnowTime =
-        error instanceof AppError &&
-        error.code === 'reader.refused' &&
-        commands.kindOf(id) === commands.Rospec.round;
-      if (!mayKnowTime || this.#roundEnd === 'time') throw error;
-      this.#roundEnd = 'time';
-      await add();
+    const hasForms = commands.kindOf(id) !== commands.Rospec.endless;
+    const last = commands.ROSPEC_FORMS.length - 1;
+    for (const [at, form] of commands.ROSPEC_FORMS.entries()) {
+      if (at < this.#form) continue;
+      try {
+        await this.run(Type.addRospec, Type.rospecAdded, commands.rospecOf(id, form), signal);
+        this.#form = at;
+        return;
+      } catch (error) {
+        const isRefused = error instanceof AppError && error.code === 'reader.refused';
+        if (!isRefused || !hasForms || at === last) throw error;
+      }
     }
   }
 

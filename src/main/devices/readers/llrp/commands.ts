@@ -44,6 +44,8 @@ export const Param = {
   connectionAttempt: 256,
   connectionClose: 257,
   status: 287,
+  inventoryCommand: 330,
+  singulation: 336,
   epcMemory: 348,
 } as const;
 
@@ -75,6 +77,21 @@ export const GEN2 = 1;
 /** How a round ends: after one attempt to see every tag in the field, or only after its time. */
 export type RoundEnd = 'attempt' | 'time';
 
+/** What not every reader accepts in a ROSpec. */
+export interface RospecForm {
+  roundEnd: RoundEnd;
+  /** Whether it names the session, instead of leaving it as another program may have set it. */
+  namesSession: boolean;
+}
+
+/** In the order in which they are tried. */
+export const ROSPEC_FORMS: readonly RospecForm[] = [
+  { roundEnd: 'attempt', namesSession: true },
+  { roundEnd: 'time', namesSession: true },
+  { roundEnd: 'attempt', namesSession: false },
+  { roundEnd: 'time', namesSession: false },
+];
+
 const DURATION = 1;
 const TAG_OBSERVATION = 3;
 /** Of the triggers of a tag observation: after so many attempts to see all tags, or when the time is over. */
@@ -104,12 +121,31 @@ function antennaStop(end: RoundEnd | 'late'): Uint8Array {
   return trigger(TAG_OBSERVATION, 0, observation);
 }
 
+/** Tags that a round expects, by which a reader chooses its first slots; it adapts them. */
+const USUAL_TAGS = 32;
+
+/**
+ * Session 0 for all antennas, in which a tag answers each inventory anew. In sessions 2 and 3 one that was read is silent
+ * for more than 2 s: neither it nor a neighbour would be seen again in the next round, nor the tag found for its access.
+ */
+const SESSION_0 = tlv(
+  Param.antennaConfiguration,
+  toBigEndian(0, 2),
+  tlv(
+    Param.inventoryCommand,
+    Uint8Array.of(0),
+    tlv(Param.singulation, Uint8Array.of(0), toBigEndian(USUAL_TAGS, 2), toBigEndian(0, 4)),
+  ),
+);
+
 /**
  * An inventory on all antennas, by its id: one round, reported at its end; endless, with each tag reported at once; or one for an
  * access, which is stopped when the tag has answered. It waits for START_ROSPEC; reports name ROSpec, antenna, channel and RSSI.
  */
-export function rospecOf(id: number, roundEnd: RoundEnd): Uint8Array {
+export function rospecOf(id: number, { roundEnd, namesSession }: RospecForm): Uint8Array {
   const kind = kindOf(id);
+  // An endless inventory has the session that the site has chosen for its number of tags.
+  const session = namesSession && kind !== Rospec.endless ? [SESSION_0] : [];
   const stop = antennaStop(antennaEnd(kind, roundEnd));
   // Selector bits: ROSpec, antenna, channel, RSSI. Then, in the EPC's own parameter, the PC word.
   const content = tlv(
@@ -131,7 +167,7 @@ export function rospecOf(id: number, roundEnd: RoundEnd): Uint8Array {
       toBigEndian(1, 2),
       ALL_ANTENNAS,
       stop,
-      tlv(Param.inventoryParameter, toBigEndian(1, 2), Uint8Array.of(GEN2)),
+      tlv(Param.inventoryParameter, toBigEndian(1, 2), Uint8Array.of(GEN2), ...session),
     ),
     tlv(Param.reportSpec, Uint8Array.of(1), toBigEndian(kind === Rospec.round ? 0 : 1, 2), content),
   );

@@ -22,6 +22,29 @@ testDriver({
   errors: { locked: 'tag.locked', memory: 'tag.memory' },
 });
 
+// Gen2: in session 2 a tag that was read is silent for more than 2 s.
+test('sees every tag in each round, and reaches it, whatever session another program has left', async () => {
+  const simulator = new LlrpSimulator([new SimulatedTag(blankTag(1)), new SimulatedTag(blankTag(2))]);
+  simulator.session = 2;
+  const reader = createLlrpReader(createMemoryTransport(simulator));
+  await reader.open();
+  for (let round = 0; round < 3; round += 1) expect(await reader.poll()).toHaveLength(2);
+  expect((await reader.readBank({ bank: 'tid', address: 0, words: 6 })).data).toHaveLength(24);
+  expect((await reader.readBank({ bank: 'tid', address: 0, words: 6 })).data).toHaveLength(24);
+});
+
+test.each([
+  ['ends a round when it has seen all tags', []],
+  ['knows no such end of a round', [ADD_BY_ATTEMPTS]],
+])('a reader that takes no session, and %s, is asked without', async (_, refused) => {
+  const simulator = new LlrpSimulator([new SimulatedTag(blankTag(1))], { refused });
+  simulator.refusesSession = true;
+  const reader = createLlrpReader(createMemoryTransport(simulator));
+  await reader.open();
+  expect(await reader.poll()).toHaveLength(1);
+  expect((await reader.readBank({ bank: 'tid', address: 0, words: 6 })).data).toHaveLength(24);
+});
+
 test('sets each antenna to the nearest power of its own table, and hops as the region demands', async () => {
   const reader = createLlrpReader(createMemoryTransport(new LlrpSimulator([])));
   await reader.open();

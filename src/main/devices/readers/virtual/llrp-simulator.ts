@@ -12,6 +12,8 @@ import { lockOf, type SimulatedTag, TAG_AREAS, TagError, type TagErrorCode } fro
 const TO_ANSWER = 10;
 /** As `faults` name it: the command that changes the power, which shares its type with other settings. */
 const SET_POWER = 1003;
+/** Rounds for which a tag that was read in session 2 is silent: 2 s. */
+const SILENT_ROUNDS = 8;
 /** The command that adds an inventory which ends when the reader has tried to see all tags. */
 export const ADD_BY_ATTEMPTS = 1020;
 /**
@@ -51,6 +53,8 @@ interface Rospecification {
   isEnabled: boolean;
   stop: number;
   ms: number;
+  /** Null for the reader's own. */
+  session: number | null;
 }
 
 /** A fixed LLRP reader in software with two antennas, tags at the first; an access is done to the first tag that matches. */
@@ -61,6 +65,13 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
   protected override readonly isDeafWhileStreaming = false;
   /** Some readers ignore the request for them. */
   sendsKeepalives = true;
+  /** The session of inventories that name none, as another program has left it. */
+  session = 0;
+  /** Whether it refuses inventories that name a session. */
+  refusesSession = false;
+  /** When tags were last read in session 2, in rounds. */
+  readonly #silentSince = new Map<SimulatedTag, number>();
+  #rounds = 0;
   /** Whether the last client has ended its connection as the standard asks. */
   hasHeardGoodbye = false;
   readonly #rospecs = new Map<number, Rospecification>();
@@ -130,6 +141,7 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
         this.#configure(body);
         return [answer(command, status(0))];
       case Type.addRospec:
+        if (this.refusesSession && specified(body).session !== null) return this.refuseCommand(command);
         this.#rospecs.set(specified(body).id, specified(body));
         return [answer(command, status(0))];
       case Type.enableRospec: {
@@ -228,7 +240,10 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
     const bits = numberAt(this.#target, 3, 2);
     const mask = this.#target.subarray(5 + bits / 8 + 2);
     const bank = numberAt(this.#target, 0, 1) >> 6;
-    const tag = this.alive.find((one) => one.matches(bank, numberAt(this.#target, 1, 2), bits, mask));
+    const [tag] = this.#answering(
+      rospecId,
+      this.alive.filter((one) => one.matches(bank, numberAt(this.#target, 1, 2), bits, mask)),
+    );
     const operation = this.#operation;
     if (tag === undefined || operation === null) return [];
     this.#operation = null;
@@ -278,11 +293,22 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
 
   /** A sign of life first, which the driver must answer, then all tags in one report. */
   protected override round(rospecId = this.#running ?? 0): LlrpMessage[] {
-    const tags = this.takeRound();
+    const tags = this.#answering(rospecId, this.takeRound());
     const messages = this.sendsKeepalives ? [this.#own(Type.keepalive, new Uint8Array(0))] : [];
     if (tags.length === 0) return messages;
     const reports = tags.map((tag) => tlv(Param.tagReport, ...reportFields(tag, rospecId)));
     return [...messages, this.#own(Type.report, concatBytes(...reports))];
+  }
+
+  /** The tags that answer in the inventory's session. */
+  #answering(rospecId: number, tags: readonly SimulatedTag[]): SimulatedTag[] {
+    this.#rounds += 1;
+    if ((this.#rospecs.get(rospecId)?.session ?? this.session) < 2) return [...tags];
+    const isSilent = (tag: SimulatedTag) =>
+      this.#rounds - (this.#silentSince.get(tag) ?? Number.NEGATIVE_INFINITY) <= SILENT_ROUNDS;
+    const answering = tags.filter((tag) => !isSilent(tag));
+    for (const tag of answering) this.#silentSince.set(tag, this.#rounds);
+    return answering;
   }
 
   #configure(body: Uint8Array): void {
@@ -319,13 +345,29 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
   }
 }
 
-/** Of an ADD_ROSPEC: id, and the stop trigger of its inventory with its time. */
+/** Of an ADD_ROSPEC: id, the stop trigger of its inventory with its time, and the session. */
 function specified(body: Uint8Array): Rospecification & { id: number } {
   const rospec = contentOf(decodeParameters(body), Param.rospec) ?? body;
   // The ROSpec starts with id, priority and state; the AISpec with two bytes of count and one antenna.
   const inventory = contentOf(decodeParameters(rospec.subarray(6)), Param.antennaInventory) ?? body;
-  const stop = contentOf(decodeParameters(inventory.subarray(4)), Param.antennaStopTrigger) ?? body;
-  return { id: numberAt(rospec, 0, 4), isEnabled: false, stop: stop[0] ?? 0, ms: numberAt(stop, 1, 4) };
+  const parts = decodeParameters(inventory.subarray(4));
+  const stop = contentOf(parts, Param.antennaStopTrigger) ?? body;
+  return {
+    id: numberAt(rospec, 0, 4),
+    isEnabled: false,
+    stop: stop[0] ?? 0,
+    ms: numberAt(stop, 1, 4),
+    session: sessionOf(contentOf(parts, Param.inventoryParameter) ?? body),
+  };
+}
+
+/** The session that the parameters of an inventory name for its antennas: the top two bits of the singulation. */
+function sessionOf(inventoryParameter: Uint8Array): number | null {
+  // Behind id and protocol; behind the antenna; behind the flag of states.
+  const antenna = contentOf(decodeParameters(inventoryParameter.subarray(3)), Param.antennaConfiguration);
+  const command = antenna && contentOf(decodeParameters(antenna.subarray(2)), Param.inventoryCommand);
+  const singulation = command && contentOf(decodeParameters(command.subarray(1)), Param.singulation);
+  return singulation === undefined ? null : numberAt(singulation, 0, 1) >> 6;
 }
 
 function reportFields(tag: SimulatedTag, rospecId: number): Uint8Array[] {
