@@ -195,11 +195,17 @@ export interface Capabilities {
   isHopping: boolean;
 }
 
-/** Standards of the regulatory capabilities. */
+/**
+ * Standards of the regulatory capabilities (LLRP 1.1, CommunicationsStandard): FCC part 15, ETSI 302 208 and its 2 W without
+ * listening first, China's two bands, Korea at 917 to 920.8 MHz.
+ */
 const REGIONS = new Map<number, Region>([
   [1, 'US'],
   [2, 'EU'],
+  [11, 'EU'],
+  [13, 'CN800'],
   [14, 'CN900'],
+  [20, 'KR'],
 ]);
 
 /** The answer to command 1. */

@@ -50,6 +50,17 @@ test('decodes a tag with an EPC of 128 bits, its antenna, signal and channel', (
   ]);
 });
 
+test.each([
+  [11, 'EU'],
+  [13, 'CN800'],
+  [20, 'KR'],
+  [9, null],
+])('knows the region of the standard %i of LLRP 1.1', (standard, region) => {
+  const general = tlv(137, new Uint8Array(14));
+  const regulatory = tlv(143, toBigEndian(0, 2), toBigEndian(standard, 2));
+  expect(commands.decodeCapabilities(concatBytes(general, regulatory)).region).toBe(region);
+});
+
 test('finds the parameters behind the counts of slots, of two numbers', () => {
   const counts = tv(18, fromHex('000B000D'));
   const antenna = tv(1, toBigEndian(3, 2));
