@@ -10,6 +10,7 @@ import type { AppError, ErrorCode, ErrorPayload } from '#shared/errors';
 import type { Journal } from '../storage/journal.ts';
 import { isJournalError } from '../storage/journal-error.ts';
 import { type CountElsewhere, countElsewhere, OF_OFFICE } from '../storage/of-office.ts';
+import { KEPT_ATTEMPTS, type KeptAttempts, removeOldAttempts } from './attempt-retention.ts';
 import { ATTEMPT_MIGRATIONS } from './attempt-tables.ts';
 import { OUTCOME_NO, RefusedOutcomes } from './refused-outcomes.ts';
 import type { StepState } from './steps.ts';
@@ -65,6 +66,9 @@ const TELLING_ERRORS: readonly ErrorCode[] = [
 
 const now = () => new Date().toISOString();
 
+/** Between two removals of old attempts. */
+const TIDY_MS = 86_400_000;
+
 interface AttemptPage {
   office: string;
   tenantId: string;
@@ -76,22 +80,33 @@ interface AttemptPage {
 
 /** The desk's record of tag writes, each step of them an event. */
 export class Attempts {
+  readonly #journal: Journal;
   readonly #db: Journal['db'];
   readonly #refused: RefusedOutcomes;
+  readonly #kept: KeptAttempts;
+  /** By the clock of this run, which is never set back. */
+  #tidiedAtMs = 0;
 
   /**
    * Opens the record; attempts that a crash or power cut left running become `unknown` or `failed`. `onFault` is told
    * when the journal refuses to store an outcome for now.
    */
-  constructor(journal: Journal, onFault: (error: AppError) => void = () => {}) {
+  constructor(
+    journal: Journal,
+    onFault: (error: AppError) => void = () => {},
+    kept: KeptAttempts = KEPT_ATTEMPTS,
+  ) {
     journal.migrate('tag', ATTEMPT_MIGRATIONS);
+    this.#journal = journal;
     this.#db = journal.db;
+    this.#kept = kept;
     this.#refused = new RefusedOutcomes(journal, onFault);
     const doubtful = DOUBTFUL_STEPS.map((step) => `'${step}'`).join(', ');
     this.#db.exec(
       `UPDATE tag_attempt SET state = CASE WHEN is_doubtful OR step IN (${doubtful}) THEN 'unknown' ELSE 'failed' END, ${OUTCOME_NO}
        WHERE state = 'running'`,
     );
+    this.#tidy();
   }
 
   find(key: string): Attempt | null {
@@ -200,6 +215,17 @@ export class Attempts {
       key,
     );
     this.#run("UPDATE tag_attempt SET state = 'superseded' WHERE tid = ? AND state = 'unknown'", tid);
+  }
+
+  /** The back office has confirmed the record of a written tag. Joins the caller's transaction. */
+  noteRecorded(key: string): void {
+    this.#run('UPDATE tag_attempt SET is_recorded = 1 WHERE key = ?', key);
+    if (performance.now() - this.#tidiedAtMs >= TIDY_MS) this.#tidy();
+  }
+
+  #tidy(): void {
+    this.#tidiedAtMs = performance.now();
+    removeOldAttempts(this.#journal, this.#kept);
   }
 
   /** Ends an attempt; at once for those who ask, also while the journal refuses it. */

@@ -105,6 +105,17 @@ test('journals a written tag, and its record waits for the back office once', as
   expect(done).toEqual(['connect', 'gate', 'select', 'write', 'verify', 'record']);
 });
 
+test('notes that the back office has confirmed a record, which may then be removed with age', async () => {
+  const { handlers, outbox, journal, wish } = setUp([blankTag(1)]);
+  const { key } = wish();
+  await handlers.write(wish({ key }));
+  const isRecorded = () =>
+    journal.db.prepare('SELECT is_recorded FROM tag_attempt WHERE key = ?').get(key)?.is_recorded;
+  expect(isRecorded()).toBe(0);
+  await outbox.handlers.settle({ id: key });
+  expect(isRecorded()).toBe(1);
+});
+
 test('carries out the same key once, at the same time or later', async () => {
   const { handlers, outbox, simulator, wish } = setUp([blankTag(1)]);
   let writes = 0;

@@ -12,6 +12,7 @@ import type { Journal } from '../storage/journal.ts';
 import type { CountElsewhere } from '../storage/of-office.ts';
 import type { Outbox } from '../storage/outbox.ts';
 import type { SettingsStore } from '../storage/settings.ts';
+import { QUALITY_TAGS } from './attempt-retention.ts';
 import { Attempts } from './attempts.ts';
 import { type ClientCertificates, findChosen } from './client-certificates.ts';
 import { createConnections } from './connections.ts';
@@ -29,9 +30,6 @@ import { TagWork } from './tag-work.ts';
 import { createWatches } from './watches.ts';
 import { createWishes } from './wishes.ts';
 import { qualityOf } from './write-quality.ts';
-
-/** So many of a reader's latest tags show how well it writes. */
-const QUALITY_TAGS = 100;
 
 export interface RfidParts {
   journal: Journal;

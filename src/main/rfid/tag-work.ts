@@ -50,6 +50,8 @@ export class TagWork {
 
   constructor(parts: TagWorkParts) {
     this.#parts = parts;
+    const { attempts, outbox } = parts;
+    outbox.onSettled((id) => attempts.noteRecorded(id));
   }
 
   /** Runs work on an open reader, reporting the "connect" step; the work continues in the same turn. */

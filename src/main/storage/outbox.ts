@@ -26,6 +26,11 @@ export interface Outbox {
   server(): string;
   /** Entries of other back offices. */
   elsewhere(): CountElsewhere[];
+  /**
+   * Calls `listener` with the id of each entry that its back office has confirmed, in the transaction that removes it. One
+   * that a user drops was not confirmed.
+   */
+  onSettled(listener: (id: string) => void): void;
   /** Reports to the pages how many entries wait, for example after a change of the back office. */
   changed(): void;
   handlers: DeskHandlers['outbox'];
@@ -63,6 +68,7 @@ export function createOutbox(
   journal.migrate('outbox', MIGRATIONS);
   const { db } = journal;
 
+  const settledListeners: ((id: string) => void)[] = [];
   /** Whether it will be notified of added entries. */
   let isToTell = false;
 
@@ -96,15 +102,20 @@ export function createOutbox(
       });
     },
     server,
+    onSettled: (listener) => void settledListeners.push(listener),
     changed,
     elsewhere: () => countElsewhere(db, 'outbox', { office: server() }),
     handlers: {
       pending: () =>
         db.prepare('SELECT * FROM outbox WHERE server = ? ORDER BY rowid').all(server()).map(toEntry),
       settle({ id }) {
-        const { changes } = db.prepare('DELETE FROM outbox WHERE id = ?').run(id);
+        const isGone = journal.transaction(() => {
+          const { changes } = db.prepare('DELETE FROM outbox WHERE id = ?').run(id);
+          if (changes > 0) for (const listener of settledListeners) listener(id);
+          return changes > 0;
+        });
         // Two pages may have delivered the same entry; the second changes nothing.
-        if (changes > 0) changed();
+        if (isGone) changed();
       },
       postpone({ id, error }) {
         db.prepare('UPDATE outbox SET attempts = attempts + 1, last_error = ? WHERE id = ?').run(
