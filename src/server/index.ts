@@ -1,7 +1,7 @@
-import { type AppError, describeError, toAppError, type Words } from '#shared/errors';
+import { type AppError, describeError, toAppError } from '#shared/errors';
 import { readConfig } from './config.ts';
 import { type Channel, openChannel } from './program/channel.ts';
-import { type RunningServer, startServer } from './program/start.ts';
+import { type ReportStep, type RunningServer, startServer } from './program/start.ts';
 
 /**
  * Limits for running requests when the server is told to stop, including the drain: shorter than a desk or a service
@@ -43,9 +43,9 @@ async function main(): Promise<void> {
 }
 
 function start(channel: Channel | null): Promise<RunningServer> {
-  const onProgress = (words: Words): void => {
+  const onProgress: ReportStep = (words, isUpdate = false) => {
     if (channel === null) process.stderr.write(`${words.zh} ${words.en}\n`);
-    else void channel.send({ kind: 'progress', words });
+    else void channel.send({ kind: 'progress', words, isUpdate });
   };
   return Promise.resolve().then(() => startServer(readConfig(process.env), onProgress));
 }

@@ -14,6 +14,8 @@ import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/server/db/index.ts';
+import { MIGRATIONS, migrate } from '../../src/server/db/migrate.ts';
+import { openPGlite } from '../../src/server/db/pglite.ts';
 import type { Database } from '../../src/server/db/tenancy.ts';
 import { type MadeBackup, makeBackup } from '../../src/server/operations/backup.ts';
 import { formatManifest } from '../../src/server/operations/manifest.ts';
@@ -22,12 +24,14 @@ import { restoreBackup } from '../../src/server/operations/restore.ts';
 import { type ChatClient, joinChat, originOf } from '../../src/server/testing/chat-client.ts';
 import { postForm } from '../../src/server/testing/post-form.ts';
 import { makePicture } from '../../src/server/testing/sample-files.ts';
+import { TEST_SECRET } from '../../src/server/testing/test-secret.ts';
 import { createTestServer, prepareDatabase, type TestServer } from '../../src/server/testing/test-server.ts';
 import { api } from '../../src/shared/api/index.ts';
 import { IS_DEEP } from '../deep.ts';
 import { copyFolder } from '../devices/copy-folder.ts';
 import { copyDemoData } from '../devices/demo-folder.ts';
 import { findPostgres, type TestPostgres } from '../devices/postgres.ts';
+import { startServerProgram, whenReady } from '../devices/server-program.ts';
 import { DEMO, startDemoCluster } from './support/demo-cluster.ts';
 
 const programs = findPostgres();
@@ -424,6 +428,42 @@ describe.each(['embedded', 'postgres'] as const)('a back office on %s', (kind) =
       expect((await server.trySignIn({ account: 'admin' })).status).toBe(200);
     },
   );
+});
+
+test('an embedded database is backed up before a new version changes it, once, and goes back to before', async () => {
+  const place = newPlace('embedded');
+  const older = MIGRATIONS.slice(0, -1);
+  const connection = await openPGlite(join(place.dataDir, 'back-office'));
+  await migrate(connection, older);
+  await connection.close();
+  writeFileSync(join(place.dataDir, 'server.secret'), TEST_SECRET);
+  const backups = join(place.dataDir, 'backups');
+  /** Starts the server as a desk does, and ends it when it is ready. True where it has updated the database. */
+  async function startOnce() {
+    const program = await whenReady(startServerProgram({ VENEER_DESK_DATA: place.dataDir }));
+    program.child.send({ kind: 'stop' });
+    await program.exited;
+    return program.messages.some((message) => message.kind === 'progress' && message.isUpdate);
+  }
+  expect(await startOnce()).toBe(true);
+  const [made = '', ...others] = readdirSync(backups);
+  expect(others).toEqual([]);
+  const manifest = JSON.parse(readFileSync(join(backups, made, 'manifest.json'), 'utf8'));
+  expect(manifest.contents.migrations).toEqual(older.map(({ name }) => name));
+  // Each start takes seconds.
+  if (!IS_DEEP) return;
+  expect(await startOnce()).toBe(false);
+  expect(readdirSync(backups)).toEqual([made]);
+
+  // As after an update that was taken back and is installed again at once.
+  await restoreBackup({
+    config: settingsOf(place),
+    backup: join(backups, made),
+    isReplacing: true,
+    now: new Date(),
+  });
+  expect(await startOnce()).toBe(true);
+  expect(readdirSync(backups)).toEqual([made]);
 });
 
 // `first-company.test.ts` tests every time that a desk's own back office keeps its newest backup.

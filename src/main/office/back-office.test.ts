@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { AppError } from '#shared/errors';
 import { isRunning } from '../../../tests/devices/is-running.ts';
 import { forkServer } from '../headless/server-process.ts';
@@ -40,7 +40,7 @@ function program(body: string): string {
   return file;
 }
 
-function start(file: string, { startLimitMs = 20_000, withDemo = false } = {}) {
+function start(file: string, { startLimitMs = 20_000, updateLimitMs = 20_000, withDemo = false } = {}) {
   const progress: string[] = [];
   const troubles: AppError[] = [];
   const urls: string[] = [];
@@ -58,6 +58,7 @@ function start(file: string, { startLimitMs = 20_000, withDemo = false } = {}) {
     },
     onTrouble: (error) => troubles.push(error),
     startLimitMs,
+    updateLimitMs,
   });
   const nextReady = () => new Promise<void>((resolve) => waiting.push(resolve));
   return { office: running, progress, troubles, urls, nextReady };
@@ -147,6 +148,39 @@ test('reports why it could not start with its own error', async () => {
 test('ends a back office that never answers, at the time limit', async () => {
   const { office } = start(program('setInterval(() => {}, 1000);'), { startLimitMs: 300 });
   await expect(office.ready).rejects.toMatchObject({ code: 'server.failed', details: { reason: '0.3 s' } });
+});
+
+/** Starts a program that reports these steps and then does nothing more; time passes only as the test says. */
+async function startStuck(steps: readonly { isUpdate: boolean }[]) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const said = steps.map((step) => JSON.stringify({ kind: 'progress', words: { zh: '', en: '' }, ...step }));
+  const limits = { startLimitMs: 120_000, updateLimitMs: 3_600_000 };
+  const started = start(
+    program(`${said.map((step) => `process.send(${step});`).join('')} setInterval(() => {}, 1000);`),
+    limits,
+  );
+  // Now, because the first of them may come at any time.
+  const failure = started.office.ready.then(
+    () => null,
+    (error: AppError) => error.details.reason,
+  );
+  while (started.progress.length < steps.length) await new Promise((resolve) => setImmediate(resolve));
+  return { failure, pid: Number(readFileSync(pidFile, 'utf8')) };
+}
+
+test('gives one that updates its database more time', async () => {
+  const { failure, pid } = await startStuck([{ isUpdate: true }]);
+  vi.advanceTimersByTime(3_599_000);
+  expect(isRunning(pid)).toBe(true);
+  vi.advanceTimersByTime(1000);
+  expect(await failure).toBe('3600 s');
+});
+
+test('gives what follows the update the usual time', async () => {
+  const { failure } = await startStuck([{ isUpdate: true }, { isUpdate: false }]);
+  vi.advanceTimersByTime(120_000);
+  expect(await failure).toBe('120 s');
 });
 
 test('waits for a child left behind by a killed host', async () => {

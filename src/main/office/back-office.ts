@@ -28,6 +28,7 @@ export interface BackOfficeOptions {
   /** The back office ended by itself and is being restarted, or failed to start. */
   onTrouble: (error: AppError) => void;
   startLimitMs?: number;
+  updateLimitMs?: number;
 }
 
 export interface BackOffice {
@@ -46,6 +47,8 @@ export interface BackOffice {
 
 /** A new database with its demo data needs some 10 s on a slow disk. */
 const START_LIMIT_MS = 120_000;
+/** Years of data on a slow disk: a copy for the backup, and tables that are written anew. */
+const UPDATE_LIMIT_MS = 2 * 60 * 60_000;
 const STOP_LIMIT_MS = 8000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
@@ -59,7 +62,7 @@ const LOOK_AGAIN_MS = 50;
  * find it, after a pause that doubles up to 30 s.
  */
 export function startBackOffice(options: BackOfficeOptions): BackOffice {
-  const { pidFile, startLimitMs = START_LIMIT_MS } = options;
+  const { pidFile, startLimitMs = START_LIMIT_MS, updateLimitMs = UPDATE_LIMIT_MS } = options;
   let child: ServerProcess | null = null;
   let exited: Promise<void> = Promise.resolve();
   let url: string | null = null;
@@ -80,14 +83,21 @@ export function startBackOffice(options: BackOfficeOptions): BackOffice {
 
     return new Promise<string>((resolve, reject) => {
       let failure: AppError | null = null;
-      const limit = setTimeout(() => {
-        failure = new AppError('server.failed', { reason: `${startLimitMs / 1000} s` });
-        started.kill();
-      }, startLimitMs);
+      const endAfter = (limitMs: number) =>
+        setTimeout(() => {
+          failure = new AppError('server.failed', { reason: `${limitMs / 1000} s` });
+          started.kill();
+        }, limitMs);
+      let limit = endAfter(startLimitMs);
 
       started.onMessage((raw) => {
         const message = parseMessage(raw);
-        if (message?.kind === 'progress') options.onProgress(message.words);
+        if (message?.kind === 'progress') {
+          options.onProgress(message.words);
+          // One that is killed begins anew, and would never come to its end. What follows has the usual time again.
+          clearTimeout(limit);
+          limit = endAfter(message.isUpdate ? updateLimitMs : startLimitMs);
+        }
         if (message?.kind === 'failed') failure = fromErrorPayload(message.error);
         if (message?.kind === 'ready') {
           clearTimeout(limit);

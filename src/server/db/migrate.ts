@@ -49,6 +49,26 @@ export async function migrate(
   });
 }
 
+/**
+ * The names of an existing database's migrations if some of this version are not among them; null for one that is up to date,
+ * and for one that has none yet. Throws as `migrate` does.
+ */
+export async function findOutdated(connection: Connection): Promise<string[] | null> {
+  return connection.transaction(async (tx) => {
+    const found = await tx.sql.execute<{ exists: boolean }>(
+      sql`SELECT to_regclass('schema_migrations') IS NOT NULL AS exists`,
+    );
+    if (!found.rows[0]?.exists) return null;
+    const { rows } = await tx.sql.execute<{ name: string }>(
+      sql`SELECT name FROM schema_migrations ORDER BY name`,
+    );
+    const applied = new Set(rows.map(({ name }) => name));
+    refuseNewerDatabase(applied, MIGRATIONS);
+    const isOutdated = applied.size > 0 && MIGRATIONS.some(({ name }) => !applied.has(name));
+    return isOutdated ? [...applied] : null;
+  });
+}
+
 /** Includes new tables in backups. Tests migrate with their own scripts, which lack this function. */
 async function admitBackupReader(tx: Sql): Promise<void> {
   const { rows } = await tx.execute<{ exists: boolean }>(

@@ -6,7 +6,7 @@ import { enterSql } from './enter.ts';
 import { isStatementTooSlow } from './failures.ts';
 import type { FairLimits } from './fair-queue.ts';
 import { currentJoined, JoinedTransaction, joining } from './joined.ts';
-import { migrate, SETUP_LOCK } from './migrate.ts';
+import { findOutdated, migrate, SETUP_LOCK } from './migrate.ts';
 import { retried } from './retried.ts';
 import { type EndedTransaction, type TransactionObserver, Turns } from './turns.ts';
 
@@ -60,6 +60,8 @@ export interface Database {
   observe(observer: TransactionObserver): () => void;
   poolState(): PoolState | null;
   migrate(): Promise<string[]>;
+  /** See `findOutdated`. */
+  findOutdated(): Promise<string[] | null>;
   /** Blocks an embedded database while its folder is copied; see `Connection`. */
   freeze: Connection['freeze'];
   /** See `Connection`. */
@@ -154,6 +156,7 @@ export function createDatabase(connection: Connection, limits: Partial<FairLimit
     observe: (observer) => turns.observe(observer),
     poolState: () => connection.poolState(),
     migrate: () => migrate(connection),
+    findOutdated: () => findOutdated(connection),
     freeze: (work) => connection.freeze(work),
     upkeep: () => connection.upkeep(),
     close: () => connection.close(),

@@ -64,7 +64,7 @@ export async function verifyBackup(folder: string): Promise<BackupManifest> {
 }
 
 /** The manifest alone. Throws as `verifyBackup` does. */
-async function readManifest(folder: string): Promise<BackupManifest> {
+export async function readManifest(folder: string): Promise<BackupManifest> {
   const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch((error: unknown) => {
     throw new AppError('backup.not_one', { path: folder }, { cause: error });
   });

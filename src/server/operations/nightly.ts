@@ -108,7 +108,8 @@ export function isDue(now: Date, at: { hour: number; minute: number }, made: rea
   return !made.some((time) => time >= due && time <= now);
 }
 
-async function listBackups(folder: string, now: Date): Promise<string[]> {
+/** See `EmbeddedBackups.list`. */
+export async function listBackups(folder: string, now: Date): Promise<string[]> {
   const newestFirst = (await namesIn(folder))
     .filter((name) => BACKUP_NAME.test(name))
     .sort()

@@ -7,6 +7,7 @@ import { databaseFolder, type ServerConfig } from '../config.ts';
 import { openDatabase } from '../db/index.ts';
 import type { Database } from '../db/tenancy.ts';
 import { addMissingCatalogue } from '../modules/catalogue.ts';
+import { backUpBeforeUpdate } from '../operations/before-update.ts';
 import { type EmbeddedBackups, keepBackups } from '../operations/nightly.ts';
 import { freeMemory } from './free-memory.ts';
 import { openLog } from './log.ts';
@@ -18,11 +19,11 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** Reports a step of the start. `isUpdate`: one that may take many minutes with much data. */
+export type ReportStep = (words: Words, isUpdate?: boolean) => void;
+
 /** Starts a node: database, migrations, demo data, listening. Throws `server.failed` or `port.in_use`. */
-export async function startServer(
-  config: ServerConfig,
-  onProgress: (words: Words) => void,
-): Promise<RunningServer> {
+export async function startServer(config: ServerConfig, onProgress: ReportStep): Promise<RunningServer> {
   const logger = openLog(config.dataDir);
   // The crash itself proceeds; its reason is logged.
   process.once('uncaughtExceptionMonitor', (error) => logger.fatal({ err: error }, 'crashed'));
@@ -40,7 +41,7 @@ export async function startServer(
     logger.warn({ err: error }, 'database connection lost'),
   ).catch(failToStart);
   try {
-    const applied = await database.migrate();
+    const applied = await update(config, database, logger, onProgress);
     if (applied.length > 0) logger.info({ applied }, 'migrated');
     await addMissingCatalogue(database);
     if (config.demo !== 'off') {
@@ -78,11 +79,40 @@ export async function startServer(
   }
 }
 
+/** Brings the database up to date; an embedded one with data is backed up before. Returns the applied migrations. */
+async function update(
+  config: ServerConfig,
+  database: Database,
+  log: Logger,
+  onProgress: ReportStep,
+): Promise<string[]> {
+  const outdated = await database.findOutdated();
+  if (outdated !== null) {
+    const folder = backupFolder(config);
+    onProgress(
+      {
+        zh: '正在为新版本升级数据，请勿关机',
+        en: 'Updating the data for the new version; keep the computer on',
+      },
+      true,
+    );
+    if (folder !== null && config.backup.at !== null)
+      await backUpBeforeUpdate({ config, database, applied: outdated, folder, log, now: new Date() });
+  }
+  return database.migrate();
+}
+
+/** Null where the server makes no backups of its own: PostgreSQL, and a database in memory. */
+function backupFolder({ backup, databaseUrl, dataDir }: ServerConfig): string | null {
+  if (databaseUrl !== undefined || dataDir === undefined) return null;
+  return backup.folder ?? join(dataDir, 'backups');
+}
+
 /** The embedded server makes its own backups; no other process can open its database while it runs. */
 function startBackups(config: ServerConfig, database: Database, log: Logger): { backups?: EmbeddedBackups } {
-  const { backup, databaseUrl, dataDir } = config;
-  if (databaseUrl !== undefined || dataDir === undefined) return {};
-  const folder = backup.folder ?? join(dataDir, 'backups');
+  const { backup } = config;
+  const folder = backupFolder(config);
+  if (folder === null) return {};
   return { backups: keepBackups({ config, database, backup, folder, log, now: () => new Date() }) };
 }
 
