@@ -186,7 +186,12 @@ test('chooses a user made in place, and a document made from the choices once it
   await page.getByRole('textbox', { name: '柜号', exact: true }).fill('IN-PLACE');
   await day.click();
   await page.keyboard.press('Control+a');
-  await page.keyboard.type('2026-10-02');
+  await page.keyboard.type('2026/10/3');
+  await page.keyboard.press('Enter');
+  await expect(day).toHaveValue('2026-10-03');
+  await day.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('2026.10.2');
   await page.keyboard.press('Control+s');
   const heading = page.getByRole('heading', { name: /^采购单 CG/ });
   await expect(heading).toBeVisible();

@@ -2,8 +2,10 @@ import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
+import { toHalfWidth } from '#shared/domain/half-width';
 import type { InputProps } from './FieldInput.tsx';
 import styles from './TimeInput.module.css';
+import { typedDay } from './typed-day.ts';
 
 const DAY = 'YYYY-MM-DD';
 const MOMENT = 'YYYY-MM-DD HH:mm:ss';
@@ -11,7 +13,7 @@ const MOMENT = 'YYYY-MM-DD HH:mm:ss';
 /**
  * Chooses a day, or a time to the second, as text; empty text for none. A typed day alone means its midnight. What is
  * typed counts as soon as it is complete, because the page may be left, and the form saved by a key, without leaving
- * the field.
+ * the field; a day in another usual form, such as 2026-3-4, once the field is left, because further digits may follow.
  */
 export function TimeInput({
   hasClock,
@@ -23,18 +25,19 @@ export function TimeInput({
 }: InputProps & { hasClock: boolean }) {
   const format = hasClock ? MOMENT : DAY;
   const text = String(value ?? '');
-  // A day to which a clock time may still be added.
-  const typedDay = useRef('');
+  // A day to which a digit or a clock time may still be added.
+  const unfinished = useRef<string | null>(null);
 
   function onInput({ target }: FormEvent<HTMLElement>): void {
-    const typed = (target as HTMLInputElement).value.trim();
-    typedDay.current = hasClock && isTime(typed, DAY) ? typed : '';
-    if (isTime(typed, format)) onChange?.(typed);
+    const typed = toHalfWidth((target as HTMLInputElement).value).trim();
+    const isComplete = isTime(typed, format);
+    unfinished.current = isComplete ? null : typedDay(typed);
+    if (isComplete) onChange?.(typed);
   }
 
   function takeDay(): void {
-    if (typedDay.current !== '') onChange?.(dayjs(typedDay.current).format(format));
-    typedDay.current = '';
+    if (unfinished.current !== null) onChange?.(dayjs(unfinished.current).format(format));
+    unfinished.current = null;
   }
 
   /** Ctrl, Cmd and Alt begin a shortcut that saves or leaves. */
@@ -54,7 +57,7 @@ export function TimeInput({
         format={hasClock ? [MOMENT, DAY] : DAY}
         value={text === '' ? null : dayjs(text)}
         onChange={(time) => {
-          typedDay.current = '';
+          unfinished.current = null;
           onChange?.(time?.format(format) ?? '');
         }}
       />

@@ -1,0 +1,20 @@
+import { toHalfWidth } from '#shared/domain/half-width';
+
+/** Year, month and day with one kind of sign between, or as eight digits. */
+const WRITTEN =
+  /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$|^(\d{4})年(\d{1,2})月(\d{1,2})日?$|^(\d{4})(\d{2})(\d{2})$/;
+
+/** A day as people write it (2026-3-4, 2026/3/4, 2026.3.4, 20260304, 2026年3月4日) as YYYY-MM-DD; null for any other text. */
+export function typedDay(text: string): string | null {
+  const parts = WRITTEN.exec(toHalfWidth(text).trim());
+  if (parts === null) return null;
+  const [year, month, day] = [
+    parts[1] ?? parts[5] ?? parts[8] ?? '',
+    parts[3] ?? parts[6] ?? parts[9] ?? '',
+    parts[4] ?? parts[7] ?? parts[10] ?? '',
+  ];
+  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const time = new Date(`${written}T00:00:00Z`);
+  // 30 February would become 2 March.
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(written) ? written : null;
+}
