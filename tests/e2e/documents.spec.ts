@@ -1,12 +1,10 @@
 import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
+import { inFullWidth } from '../../src/server/testing/in-full-width.ts';
 import { makePicture } from '../../src/server/testing/sample-files.ts';
 import { exact, round } from '../../src/shared/domain/decimal.ts';
 import { ADMIN, approveNew, type BackOfficeSession, type Pack } from './support/back-office.ts';
 import { button, choose, enterCell, goTo, goWithin, scan } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
-
-const inFullWidth = (text: string) =>
-  text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
 
 test('the form of a sales order refuses an unknown package number at its line', async ({ openAs }) => {
   const page = await openAs(ADMIN, '/sales/orders/new');

@@ -11,6 +11,7 @@ import { useClearing } from '../../components/use-clearing.tsx';
 import { termIn } from '../../components/words/terms.ts';
 import { useSelectSearch } from '../../components/words/use-pinyin.ts';
 import { useLanguage } from '../../components/words/words.ts';
+import { typedText } from '../../grid/model/typed-text.ts';
 import { useEndpoint } from '../calls/use-endpoint.ts';
 import { useReferenceChoices } from '../form/use-choices.ts';
 import { useRecentChoices } from '../form/use-recent-choices.ts';
@@ -79,7 +80,7 @@ function NumberRange({ label, from, to, onChange }: NumberRangeProps) {
   const { t } = useTranslation();
   /** An incomplete number does not filter yet. */
   const accept = (end: 'from' | 'to') => (text: string) => {
-    const typed = text.trim();
+    const typed = typedText(text.trim(), 'figure');
     if (typed === '' || FIGURE_TEXT.test(typed)) onChange({ [end]: typed });
   };
   return (

@@ -2,6 +2,7 @@ import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { COUNTED_ROWS } from '#shared/api/kit';
 import type { PackQuerySchema } from '#shared/api/pack';
+import { toHalfWidth } from '#shared/domain/half-width';
 import { exactly, type Filterable, filterBy, filtersOnly, quickest, scaled } from '../../db/filters.ts';
 import { COUNTED_OF_COMPARED, type Found, type LookedUp, type Lookup, lookUp } from '../../db/lookups.ts';
 import { packCabinets, packs, packTotals } from '../../db/schema/packs.ts';
@@ -97,12 +98,17 @@ const TOTALLED: Filterable = {
   stockStatus: exactly(packTotals.stockStatus),
 };
 
+/** The filters with the number in half width, as numbers are stored. */
+const inHalfWidth = (query: PackQuery): PackQuery =>
+  query.packNo === undefined ? query : { ...query, packNo: toHalfWidth(query.packNo) };
+
 /** The condition of the packages in `scope` that match the filters, and how they were looked up. Throws as `filterBy`. */
 export async function packFilter(
   tx: TenantTx,
-  query: PackQuery,
+  asked: PackQuery,
   scope: SQL | undefined,
 ): Promise<PackFilter> {
+  const query = inHalfWidth(asked);
   const { entries, ...found } = await lookUp(tx, query, LOOKUPS);
   const where = and(
     isLive,

@@ -6,6 +6,7 @@ import type { Pack } from '#shared/api/pack';
 import { lineArea, summarizeTally, totalArea } from '#shared/domain/tally';
 import { decodeGid96 } from '#shared/rfid/gid96';
 import { packs } from '../../db/schema/packs.ts';
+import { inFullWidth } from '../../testing/in-full-width.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 export function packSuite(get: () => TestServer): void {
@@ -60,6 +61,11 @@ export function packSuite(get: () => TestServer): void {
       ['packing', (pack: Pack) => pack.packStatus === 0, { packStatus: '0' }],
       ['grading', (pack: Pack) => pack.gradeStatus === 0, { gradeStatus: '0' }],
       ['part of the number', (pack: Pack) => pack.packNo.includes('HT04'), { packNo: 'ht04' }],
+      [
+        'part of the number in full width',
+        ({ packNo }: Pack) => packNo.includes('HT04'),
+        { packNo: 'ＨＴ０４' },
+      ],
       ['part of the container', (pack: Pack) => pack.cabinetNo.includes('25-03'), { cabinetNo: '25-03' }],
     ])('are found by %s', async (_name, matches, query) => {
       const expected = all.filter(matches).map((pack) => pack.id);
@@ -176,7 +182,8 @@ export function packSuite(get: () => TestServer): void {
       const [pack] = all;
       if (pack === undefined) throw new Error('no package');
       const byId = await get().ask(api.pack.detail, { token, query: { id: pack.id } });
-      for (const packNo of [pack.packNo, ` ${pack.packNo}`, `P|000000|${pack.packNo}`])
+      const typed = [pack.packNo, ` ${pack.packNo}`, `P|000000|${pack.packNo}`, inFullWidth(pack.packNo)];
+      for (const packNo of typed)
         expect(await get().ask(api.pack.detail, { token, query: { packNo } })).toEqual(byId);
       expect(byId).toMatchObject({
         ...pack,

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, inArray, type SQL, sql, sum } from 'drizzle-orm';
 import type { TallyLine, TallyTotals } from '#shared/api/pack';
+import { toHalfWidth } from '#shared/domain/half-width';
 import { parsePackCode } from '#shared/domain/pack-code';
 import { summarizeTally } from '#shared/domain/tally';
 import { AppError } from '#shared/errors';
@@ -60,8 +61,8 @@ export async function findPackById(tx: TenantTx, id: string, scope: SQL | undefi
 }
 
 /**
- * The package with this number or scanned code, or the one that holds the bundle with this bar code; `pack.not_found`
- * outside `scope` and for another company's code.
+ * The package with this number or scanned code, in half width too, or the one that holds the bundle with this bar code;
+ * `pack.not_found` outside `scope` and for another company's code.
  */
 export async function findPackByNumber(
   tx: TenantTx,
@@ -77,8 +78,10 @@ export async function findPackByNumber(
   if (own !== undefined) return own;
   const holder = (await findPacksOfBundles(tx, [code.packNo], scope)).get(code.packNo);
   const found = holder === undefined ? undefined : await numbered(holder);
-  if (found === undefined) throw new AppError('pack.not_found', asked);
-  return found;
+  if (found !== undefined) return found;
+  const half = toHalfWidth(text);
+  if (half === text) throw new AppError('pack.not_found', asked);
+  return findPackByNumber(tx, half, tenantId, scope);
 }
 
 async function findRow(tx: TenantTx, which: SQL | undefined): Promise<PackRow | undefined> {
