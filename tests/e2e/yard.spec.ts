@@ -54,6 +54,8 @@ test('a fed log is sawn, and its flitch goes into the vat by scanning its number
   await expect(saw.getByRole('row').nth(1)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(saw).toBeHidden();
+  // The dialog is over the tasks; the order is behind them.
+  await page.goBack();
   await button(page, '锯剖下达').click();
   await expect(saw.getByRole('row', { name: 'E2E-51' })).toContainText('锯成 2 块');
   await button(saw, '下达 2 个任务').click();
