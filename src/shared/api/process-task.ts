@@ -147,6 +147,8 @@ export const processTaskApi = {
       /** The caller without it. */
       participants: sentIds(MOST_PEOPLE).optional(),
       time,
+      /** Of an operation that is entered after it was done; it needs the permission to finish as well. */
+      finishTime: time,
     }),
     output: DoneSchema,
   }),

@@ -15,12 +15,14 @@ import { FieldInput } from '../../records/form/FieldInput.tsx';
 import { useLeavingForm } from '../../records/form/use-leaving-form.ts';
 import { chosenIn } from '../../records/list/list-filter.ts';
 import { readRecentChoices } from '../../stores/recent-choices.ts';
-import { useSession } from '../../stores/session.ts';
+import { usePermission, useSession } from '../../stores/session.ts';
 
 interface Entered {
   machineId: string;
   participants: string;
   time: string;
+  /** Of an operation that was done before it is entered. */
+  finishTime: string;
 }
 
 interface OperationDialogProps {
@@ -40,6 +42,7 @@ export function OperationDialog({ task, act, onClose }: OperationDialogProps) {
   const id = useId();
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const own = useSession((state) => state.record?.token);
+  const mayFinish = usePermission('processTask_finish');
   const { operation } = taskStateOf(task);
   const { words, machine } = OPERATIONS[operation];
   const called = words[language];
@@ -48,9 +51,10 @@ export function OperationDialog({ task, act, onClose }: OperationDialogProps) {
     machineId: (machine && readRecentChoices(machine.area)[0]) ?? '',
     participants: own?.user_id ?? '',
     time: '',
+    finishTime: '',
   };
 
-  async function send({ machineId, participants, time }: Entered): Promise<void> {
+  async function send({ machineId, participants, time, finishTime }: Entered): Promise<void> {
     setRefusal(null);
     const body = { id: task.id, version: task.version, operation, ...(time && { time }) };
     try {
@@ -61,10 +65,13 @@ export function OperationDialog({ task, act, onClose }: OperationDialogProps) {
             ...body,
             ...(machine && { machineId }),
             participants: chosenIn(participants),
+            ...(finishTime && { finishTime }),
           },
         });
       void message.success(
-        t(act === 'start' ? 'processing.started' : 'processing.finished', { operation: called }),
+        t(act === 'start' && !finishTime ? 'processing.started' : 'processing.finished', {
+          operation: called,
+        }),
       );
       onClose();
     } catch (error) {
@@ -113,6 +120,15 @@ export function OperationDialog({ task, act, onClose }: OperationDialogProps) {
         >
           <FieldInput field={timeField} />
         </Form.Item>
+        {act === 'start' && mayFinish && operation !== 'PACK' && (
+          <Form.Item
+            name="finishTime"
+            label={processTask.fields.finishTime.words[language]}
+            extra={t('processing.finishIfDone')}
+          >
+            <FieldInput field={timeField} />
+          </Form.Item>
+        )}
       </Form>
     </Dialog>
   );

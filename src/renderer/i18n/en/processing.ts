@@ -17,6 +17,7 @@ export const processing: Catalogue['processing'] = {
   finished: 'Finished: {{operation}}',
   finishEarlier: 'Enter an earlier finish',
   nowIfEmpty: 'Now if empty',
+  finishIfDone: 'Only for an operation that is done already, also while the machine works on another flitch',
   store: 'Enter a package',
   storeTitle: 'Package of {{timberNo}}',
   packs: 'Packages made',

@@ -15,6 +15,7 @@ export const processing = {
   finished: '已完成{{operation}}',
   finishEarlier: '补录完成时间',
   nowIfEmpty: '不填为现在',
+  finishIfDone: '做完以后补录的才填；机器正在做别的木方时也可以',
   store: '录入产出包',
   storeTitle: '录入产出包 {{timberNo}}',
   packs: '产出的包',

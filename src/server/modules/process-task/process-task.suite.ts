@@ -329,6 +329,46 @@ export function processTaskSuite(get: () => TestServer): void {
       await succeeds(finish(id, 'SLICE', { time }));
     });
 
+    test('an operation that was done is entered with its finish, also while the machine works on the next flitch', async () => {
+      const { ids, timberNos } = await sawn(3);
+      const [running = '', late = '', other = ''] = ids;
+      const at = (clock: string) => `2025-03-06 ${clock}:00`;
+      const machineId = '1041';
+      const cooked = { time: at('05:00'), finishTime: at('06:00') };
+      for (const id of ids) await succeeds(start(id, 'COOK', cooked));
+      expect(await read(late)).toMatchObject({ taskStatus: 1, operation: 'SLICE', isRunning: 0 });
+      await succeeds(start(running, 'SLICE', { machineId, time: at('10:00') }));
+      const slice = (id: string, from: string, to: string) =>
+        start(id, 'SLICE', { machineId, time: at(from), finishTime: at(to) });
+      expect(await refusal(slice(late, '09:00', '10:01'))).toMatchObject({
+        errorCode: 'process_task.machine_busy',
+        details: { timberNo: timberNos[0] },
+      });
+      await succeeds(slice(late, '08:00', '10:00'));
+      expect((await refusal(slice(other, '07:00', '08:01'))).errorCode).toBe('process_task.machine_busy');
+      expect(await refusal(slice(other, '07:00', '06:59'))).toMatchObject({
+        errorCode: 'process_task.finish_before_start',
+        details: { field: 'finishTime' },
+      });
+      expect(
+        await refusal(
+          start(other, 'SLICE', { machineId, time: at('07:00'), finishTime: '2999-01-01 00:00:00' }),
+        ),
+      ).toMatchObject({ errorCode: 'process_task.in_future', details: { field: 'finishTime' } });
+      const [, sliced] = (await work(late)).operations;
+      expect(sliced).toMatchObject({ startTime: at('08:00'), finishTime: at('10:00') });
+      await succeeds(start(late, 'DRY', { time: at('10:00'), finishTime: at('11:00') }));
+      expect(
+        await refusal(start(late, 'PACK', { time: at('11:00'), finishTime: at('12:00') })),
+      ).toMatchObject({ errorCode: 'process_task.nothing_stored' });
+      const buttons = ['processTask_view', 'processTask_start'];
+      const starter = await makeClerk(get(), token, await makeRole(get(), token, buttons, '1'));
+      const body = startBody(other, 'SLICE', { machineId, time: at('07:00'), finishTime: at('07:30') });
+      expect((await call('start', body, starter.token)).status).toBe(403);
+      await get().ask(api.user.remove, { token, query: { ids: starter.id } });
+      await succeeds(voids(running));
+    });
+
     test('a voided task frees the time that its operations had on a machine', async () => {
       const { ids } = await sawn(2);
       const [mistaken = '', right = ''] = ids;

@@ -9,6 +9,7 @@ import { processTasks } from '../../db/schema/process-tasks.ts';
 import { type Implementation, implement, type SignedInCall } from '../../http/implement.ts';
 import { pageDownloadRoutes } from '../../records/page-download.ts';
 import { recordModule } from '../../records/record-module.ts';
+import { requireCall } from '../../rights/require-permission.ts';
 import { LOG_OWNER } from '../log/service.ts';
 import { actorsOf } from '../pack/service.ts';
 import { divideLogs, findFedLogs } from './divide.ts';
@@ -54,6 +55,7 @@ export function processTaskRoutes(context: ServerContext): Implementation[] {
       return call.withTenant(async (tx) => divideLogs(tx, call.body, by, await scopeIn(tx)));
     }),
     implement(api.processTask.start, async (call) => {
+      if (call.body.finishTime) requireCall(call.user, api.processTask.finish);
       const by = workerOf(call);
       await call.withTenant((tx) => startOperation(tx, call.body, by, store));
       return { id: call.body.id };
