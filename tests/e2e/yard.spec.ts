@@ -78,4 +78,25 @@ test('a fed log is sawn, and its flitch goes into the vat by scanning its number
   await expect(page.getByRole('row', { name: 'E2E-51-1' }).first()).toContainText('生产中');
   await scan(page, 'E2E-51-1');
   await expect(button(task, '开始刨切')).toBeVisible();
+
+  // Scanned once too often: the vat is not done yet.
+  await button(task, '撤销完成蒸煮').click();
+  const sure = page.getByRole('dialog', { name: 'E2E-51-1 · 撤销完成蒸煮' });
+  await expect(button(sure, '取消')).toBeFocused();
+  await button(sure, '撤销完成蒸煮').click();
+  await expect(button(task, '完成蒸煮')).toBeVisible();
+  await button(task, '撤销开始蒸煮').click();
+  await button(page.getByRole('dialog', { name: 'E2E-51-1 · 撤销开始蒸煮' }), '撤销开始蒸煮').click();
+  await expect(page.getByRole('row', { name: 'E2E-51-1' }).first()).toContainText('未生产');
+  await button(task, '开始蒸煮').click();
+  const again = page.getByRole('dialog', { name: 'E2E-51-1 · 开始蒸煮' });
+  await choose(page, again.getByRole('combobox', { name: '蒸煮池' }), '1 号蒸煮池');
+  await again.getByLabel('开始时间').fill('2025-03-01 08:00:00');
+  await page.keyboard.press('Tab');
+  await again.getByLabel('完成时间').fill('2025-03-03 08:00:00');
+  await page.keyboard.press('Tab');
+  await button(again, '开始蒸煮').click();
+  await expect(again).toBeHidden();
+  await expect(button(task, '开始刨切')).toBeVisible();
+  await expect(task.getByRole('table', { name: '工序' })).toContainText('03-03 08:00');
 });

@@ -499,6 +499,8 @@ export function auditCoverageSuite(get: () => TestServer): void {
         }
         await does(api.processTask.finish, { body }, 'processTask.finish', id);
       }
+      const undone = { body: { id, operation: 'PACK', act: 'finish' } as const };
+      await does(api.processTask.undo, undone, 'processTask.undo', id);
     }, 60_000);
 
     test('of documents made from scanned lists', async () => {

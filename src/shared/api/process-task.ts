@@ -30,6 +30,7 @@ const time = TimeSchema.optional();
 
 const fields = {
   ...Object.fromEntries(Object.entries(processTask.fields).map(([name, { words }]) => [name, words])),
+  act: { zh: '开始或完成', en: 'Start or finish' },
   parts: { zh: '锯成几块', en: 'Parts' },
   logs: { zh: '原木', en: 'Logs' },
   machineId: { zh: '机器', en: 'Machine' },
@@ -159,6 +160,19 @@ export const processTaskApi = {
     access: { permission: 'processTask_finish' },
     fields,
     body: z.object({ ...one, operation, time }),
+    output: DoneSchema,
+  }),
+  /**
+   * Takes back what was done last, by mistake: an operation that was finished runs again, one that was started is still to start.
+   * Throws `process_task.other_step` if something else was done since.
+   */
+  undo: endpoint({
+    method: 'POST',
+    path: `${base}/undo`,
+    summary: { zh: '撤销工序', en: 'Undo the start or finish of an operation' },
+    access: { permission: 'processTask_undo' },
+    fields,
+    body: z.object({ ...one, operation, act: z.enum(['start', 'finish']) }),
     output: DoneSchema,
   }),
   /** W6.8: a package of its bundles, to be stored; answers the package's id. */

@@ -39,6 +39,9 @@ export const DETAILS = {
   docNo: { zh: '单号', en: 'Document number' },
   operation: { zh: '工序', en: 'Operation' },
   machine: { zh: '机器', en: 'Machine' },
+  act: { zh: '撤销的是', en: 'Undone' },
+  startTime: { zh: '开始时间', en: 'Started' },
+  finishTime: { zh: '完成时间', en: 'Finished' },
   version: { zh: '版本', en: 'Version' },
   step: { zh: '审批步骤', en: 'Approval step' },
   receiver: { zh: '接收人', en: 'Receiver' },
@@ -61,6 +64,7 @@ export const DETAIL_CODES: Readonly<Record<string, Readonly<Record<string, Words
     inactive: { zh: '账号已停用', en: 'Account not active' },
   },
   operation: Object.fromEntries(OPERATION_NAMES.map((name) => [name, OPERATIONS[name].words])),
+  act: { start: { zh: '开始', en: 'Its start' }, finish: { zh: '完成', en: 'Its finish' } },
   scope: {
     tenant: { zh: '公司文件', en: 'The company’s' },
     private: { zh: '个人文件', en: 'Private' },

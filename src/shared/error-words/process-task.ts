@@ -25,6 +25,24 @@ export const PROCESS_TASK_ERRORS = {
     what: { zh: '{timberNo} 的{operation}还没有开始', en: '{timberNo}: {operation} was not started' },
     next: { zh: '请先开始这道工序。', en: 'Start the operation first.' },
   },
+  'process_task.not_started': {
+    what: { zh: '{timberNo} 还没有开始生产', en: 'Nothing was started with {timberNo}' },
+    next: { zh: '没有可以撤销的工序。', en: 'There is no operation to undo.' },
+  },
+  'process_task.packed': {
+    what: {
+      zh: '{timberNo} 已有产出的包，不能撤销齐边打包的开始',
+      en: 'Packages were made of {timberNo}: the start of its packing is not undone',
+    },
+    next: {
+      zh: '录错的包先作废；已入库的包要先反审核入库。',
+      en: 'Void packages entered by mistake first; reverse the inbound of those in stock.',
+    },
+  },
+  'process_task.other_step': {
+    what: { zh: '{timberNo} 的工序已有变化', en: 'The operations of {timberNo} have changed' },
+    next: { zh: '请刷新后核对，再撤销。', en: 'Reload and check them before you undo one.' },
+  },
   'process_task.out_of_order': {
     what: {
       zh: '{timberNo} 现在应做{operation}，工序按蒸煮、刨切、烘干、齐边打包的顺序进行',

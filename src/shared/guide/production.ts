@@ -18,8 +18,8 @@ export const production: GuidePage = {
       'production-task',
     ),
     words(
-      '工序按蒸煮、刨切、烘干、齐边打包的顺序进行。一个蒸煮池可以放几块木方，刨切机和烘干机一次只做一块。开始前已经做完的，在“开始…”里同时填“完成时间”，机器正在做别的木方时也能补录。',
-      'Operations go from cooking to slicing, drying, clipping and packing. A pool holds several flitches; a slicer and a dryer take one at a time. What is done already is entered with its finish when it is started, also while the machine works on another flitch.',
+      '工序按蒸煮、刨切、烘干、齐边打包的顺序进行。一个蒸煮池可以放几块木方，刨切机和烘干机一次只做一块。开始前已经做完的，在“开始…”里同时填“完成时间”，机器正在做别的木方时也能补录。按错或填错了，按“撤销开始…”“撤销完成…”，从最后一步起逐步退回。',
+      'Operations go from cooking to slicing, drying, clipping and packing. A pool holds several flitches; a slicer and a dryer take one at a time. What is done already is entered with its finish when it is started, also while the machine works on another flitch. What was pressed or typed by mistake is taken back with “Undo the start” and “Undo the finish”, beginning with the last step.',
     ),
     words(
       '开始齐边打包后按“录入产出包”。树种、厚度、木号和下一个扎号已经填好，录入各扎后按 Ctrl+S。这些包进入“待入库”，由仓库用“其他入库单”（事由“自产”；客户的木头填“货主（客户的货）”）收进库存。',
@@ -43,5 +43,6 @@ export const production: GuidePage = {
     'process_task.not_candidate',
     'process_task.nothing_stored',
     'process_task.produced',
+    'process_task.packed',
   ],
 };

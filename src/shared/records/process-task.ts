@@ -52,6 +52,7 @@ export const TASK_BUTTONS = {
   start: { zh: '开始工序', en: 'Start operations' },
   finish: { zh: '完成工序', en: 'Finish operations' },
   store: { zh: '录入产出包', en: 'Enter packages' },
+  undo: { zh: '撤销工序', en: 'Undo operations' },
 } as const satisfies Record<string, Words>;
 
 /** The words of the button that prints labels of flitches; it has the permission to print labels of logs. */

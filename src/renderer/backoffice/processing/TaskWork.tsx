@@ -3,10 +3,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { processTaskApi, type TaskWork as Work } from '#shared/api/process-task';
-import { nextTaskAct, OPERATIONS, whyNotTask } from '#shared/domain/processing/operations';
+import {
+  lastStep,
+  nextTaskAct,
+  OPERATIONS,
+  type Step,
+  whyNotTask,
+} from '#shared/domain/processing/operations';
 import { taskPackAddress } from '#shared/menu/addresses';
 import { taskStateOf } from '#shared/records/process-task';
 import type { RecordRow } from '#shared/records/record';
+import { useConfirmDanger } from '../../components/dialog/use-confirm-danger.ts';
 import { useScreenKeys } from '../../components/keys/use-screen-keys.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
@@ -59,10 +66,30 @@ function ShownWork({ task, work, onOther }: ShownWorkProps) {
     start: usePermission('processTask_start'),
     finish: usePermission('processTask_finish'),
     store: usePermission('processTask_store'),
+    undo: usePermission('processTask_undo'),
   };
   const state = taskStateOf(task);
   const next = nextTaskAct(state);
   const operation = OPERATIONS[state.operation].words[language];
+  const step = may.undo && whyNotTask('undo', state) === null ? lastStep(state) : null;
+  const confirmDanger = useConfirmDanger();
+
+  /** The words for taking back the start or the finish of an operation. */
+  const undoWords = (of: Step) =>
+    t(of.act === 'start' ? 'processing.undoStart' : 'processing.undoFinish', {
+      operation: OPERATIONS[of.operation].words[language],
+    });
+
+  async function undo(of: Step): Promise<void> {
+    const question = {
+      title: `${String(task.timberNo)} · ${undoWords(of)}`,
+      content: t(of.act === 'start' ? 'processing.undoneStart' : 'processing.undoneFinish'),
+      okText: undoWords(of),
+    };
+    if (!(await confirmDanger(question))) return;
+    const { id, version } = task;
+    await run(() => change.run(processTaskApi.undo, { body: { id, version, ...of } }));
+  }
 
   function finish(): Promise<boolean> {
     const { id, version } = task;
@@ -110,6 +137,11 @@ function ShownWork({ task, work, onOther }: ShownWorkProps) {
         )}
         {next === 'finish' && may.finish && (
           <Button onClick={() => setDialog('finish')}>{t('processing.finishEarlier')}</Button>
+        )}
+        {step !== null && (
+          <Button disabled={change.busy} onClick={() => void undo(step)}>
+            {undoWords(step)}
+          </Button>
         )}
       </div>
       {work.packs.length > 0 && <TaskPacks packs={work.packs} />}

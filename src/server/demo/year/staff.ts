@@ -73,7 +73,7 @@ const FOREMAN_GRANTS = [
   ...screens(['feedOrder'], [...ENTERING, 'print']),
   ...screens(
     ['processTask'],
-    ['view', 'add', 'edit', 'delete', 'export', 'divide', 'start', 'finish', 'store', 'void'],
+    ['view', 'add', 'edit', 'delete', 'export', 'divide', 'start', 'finish', 'store', 'undo', 'void'],
   ),
   ...screens(['logYield'], ['view', 'export']),
 ];

@@ -63,6 +63,19 @@ export async function requireAlone(
   await requireIdle(tx, { ...task, machineId }, await calledIn(tx, task), isBetween(startTime, finishTime));
 }
 
+/** Locks the machine of an operation that is to run again. Throws `process_task.machine_busy` while it works on another task. */
+export async function takeMachineAgain(
+  tx: TenantTx,
+  task: StoredTask,
+  { operation, machineId }: StoredOperation,
+): Promise<void> {
+  const { machine, isExclusive } = OPERATIONS[operation];
+  if (machine === undefined || isExclusive === undefined || machineId === null) return;
+  await holdMachine(tx, machine.area, machineId);
+  const done = { ...task, operation };
+  await requireIdle(tx, { ...done, machineId }, await calledIn(tx, done), isNull(closed));
+}
+
 async function holdMachine(tx: TenantTx, area: keyof typeof REFERENCE_TABLES, machineId: string) {
   const { table, name } = REFERENCE_TABLES[area];
   const [found] = await tx

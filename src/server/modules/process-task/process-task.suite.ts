@@ -35,7 +35,7 @@ export function processTaskSuite(get: () => TestServer): void {
     };
     const { act, approved } = documentCalls(get, () => token);
     const call = (
-      name: 'start' | 'finish' | 'divide' | 'store' | 'save' | 'update',
+      name: 'start' | 'finish' | 'undo' | 'divide' | 'store' | 'save' | 'update',
       body: object,
       by = token,
     ) =>
@@ -367,6 +367,102 @@ export function processTaskSuite(get: () => TestServer): void {
       expect((await call('start', body, starter.token)).status).toBe(403);
       await get().ask(api.user.remove, { token, query: { ids: starter.id } });
       await succeeds(voids(running));
+    });
+
+    const undo = (id: string, act: 'start' | 'finish', operation: Operation, further: object = {}) =>
+      call('undo', { id, act, operation, ...further });
+
+    test('what was done last is undone, step by step, with its machine, people and times', async () => {
+      const { ids, logNo, feedOrderId } = await sawn(1);
+      const [id = ''] = ids;
+      expect(await refusal(undo(id, 'start', 'COOK'))).toMatchObject({
+        errorCode: 'process_task.not_started',
+      });
+      await bring(id, 'SLICE');
+      expect((await refusal(undo(id, 'finish', 'COOK'))).errorCode).toBe('process_task.other_step');
+      const { version } = await read(id);
+      await succeeds(undo(id, 'start', 'SLICE', { version }));
+      expect((await undo(id, 'finish', 'COOK', { version })).body.data.errorCode).toBe('record.changed');
+      expect(await read(id)).toMatchObject({
+        ...{ taskStatus: 1, operation: 'SLICE', isRunning: 0, sliceMachineId: '', participants: '300' },
+      });
+      await succeeds(undo(id, 'finish', 'COOK'));
+      expect(await read(id)).toMatchObject({ operation: 'COOK', isRunning: 1, cookPoolId: cookPool });
+      expect((await work(id)).operations).toMatchObject([{ operation: 'COOK', finishTime: '' }]);
+      await succeeds(undo(id, 'start', 'COOK'));
+      expect(await read(id)).toMatchObject({
+        ...{
+          taskStatus: 0,
+          operation: 'COOK',
+          isRunning: 0,
+          cookPoolId: '',
+          participants: '',
+          startTime: '',
+        },
+      });
+      expect((await work(id)).operations).toEqual([]);
+
+      await bring(id, 'PACK');
+      const { id: packId } = await succeeds(call('store', { id, ...pack(logNo) }));
+      expect((await refusal(undo(id, 'start', 'PACK'))).errorCode).toBe('process_task.packed');
+      await succeeds(finish(id, 'PACK'));
+      const yields = () =>
+        get().ask(api.logYield.page, { token, query: { feedOrderId, by: 'log' } as never });
+      expect((await yields()).total).toBe(1);
+      await succeeds(undo(id, 'finish', 'PACK'));
+      expect(await read(id)).toMatchObject({
+        taskStatus: 1,
+        operation: 'PACK',
+        isRunning: 1,
+        finishTime: '',
+      });
+      expect((await yields()).total).toBe(0);
+      const body = { packs: [{ id: packId }], reason: '录错' } as never;
+      expect((await get().call(api.pack.void, { token, body })).status).toBe(200);
+      await succeeds(undo(id, 'start', 'PACK'));
+      // Nothing of it was done any more: its log can go back to the yard.
+      for (const operation of ['DRY', 'SLICE', 'COOK'] as const)
+        for (const act of ['finish', 'start'] as const) await succeeds(undo(id, act, operation));
+      expect((await act('feedOrder', 'reverse', feedOrderId)).status).toBe(200);
+      expect((await refusal(undo(id, 'start', 'COOK'))).errorCode).toBe('process_task.voided');
+      const query = { targetId: id, action: 'processTask.undo', size: 50 } as never;
+      const { records } = await get().ask(api.audit.page, { token, query });
+      expect(records.at(-1)?.details).toMatchObject({
+        ...{ operation: 'SLICE', act: 'start', startTime: expect.stringMatching(/^\d{4}-/) },
+      });
+    });
+
+    test('a finish is not undone while the machine works on the next flitch; the time of one that was wrong can be', async () => {
+      const { ids, timberNos } = await sawn(2);
+      const [first = '', second = ''] = ids;
+      const at = (clock: string) => ({ time: `2025-03-07 ${clock}:00` });
+      const machineId = '1041';
+      for (const id of ids) {
+        await succeeds(start(id, 'COOK', at('07:00')));
+        await succeeds(finish(id, 'COOK', at('08:00')));
+      }
+      await succeeds(start(first, 'SLICE', { machineId, ...at('09:00') }));
+      await succeeds(finish(first, 'SLICE', at('10:30')));
+      await succeeds(start(second, 'SLICE', { machineId, ...at('11:00') }));
+      expect(await refusal(undo(first, 'finish', 'SLICE'))).toMatchObject({
+        errorCode: 'process_task.machine_busy',
+        details: { machine: '2 号立式刨切机', timberNo: timberNos[1] },
+      });
+      await succeeds(finish(second, 'SLICE', at('12:00')));
+      await succeeds(undo(first, 'finish', 'SLICE'));
+      expect((await refusal(finish(first, 'SLICE', at('11:01')))).errorCode).toBe(
+        'process_task.machine_busy',
+      );
+      await succeeds(finish(first, 'SLICE', at('10:00')));
+    });
+
+    test('of two users who undo the same step at the same time, one does', async () => {
+      const { ids } = await sawn(1);
+      const [id = ''] = ids;
+      await bring(id, 'SLICE');
+      const answers = await Promise.all([undo(id, 'start', 'SLICE'), undo(id, 'start', 'SLICE')]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+      expect(await read(id)).toMatchObject({ operation: 'SLICE', isRunning: 0 });
     });
 
     test('a voided task frees the time that its operations had on a machine', async () => {

@@ -19,6 +19,7 @@ import { holdTasks, requireTask } from './held-task.ts';
 import { finishOperation, startOperation } from './operations.ts';
 import { storePack } from './store-packs.ts';
 import { TASK_RULES } from './task-rules.ts';
+import { undoOperation } from './undo-operation.ts';
 import { voidTasks } from './void-tasks.ts';
 import { yieldColumns } from './yield-sheet.ts';
 
@@ -63,6 +64,11 @@ export function processTaskRoutes(context: ServerContext): Implementation[] {
     implement(api.processTask.finish, async (call) => {
       const by = workerOf(call);
       await call.withTenant((tx) => finishOperation(tx, call.body, by, store));
+      return { id: call.body.id };
+    }),
+    implement(api.processTask.undo, async (call) => {
+      const by = workerOf(call);
+      await call.withTenant((tx) => undoOperation(tx, call.body, by, store));
       return { id: call.body.id };
     }),
     implement(api.processTask.store, async (call) => {

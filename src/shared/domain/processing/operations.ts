@@ -74,7 +74,7 @@ export interface TaskState {
   producedArea: number;
 }
 
-export type TaskAct = 'edit' | 'remove' | 'start' | 'finish' | 'store' | 'void';
+export type TaskAct = 'edit' | 'remove' | 'start' | 'finish' | 'undo' | 'store' | 'void';
 type Refusal = keyof typeof PROCESS_TASK_ERRORS;
 
 const isOver = ({ taskStatus }: TaskState): Refusal | null => {
@@ -90,6 +90,13 @@ const RULES: Readonly<Record<TaskAct, (task: TaskState) => Refusal | null>> = {
     const over = isOver(task) ?? (task.isRunning === 0 ? 'process_task.not_running' : null);
     if (over !== null) return over;
     return task.operation === 'PACK' && task.producedArea === 0 ? 'process_task.nothing_stored' : null;
+  },
+  undo(task) {
+    if (task.taskStatus === 9) return 'process_task.voided';
+    if (task.taskStatus === 0) return 'process_task.not_started';
+    // Its packages were made while it ran.
+    const hasPacks = task.operation === 'PACK' && task.isRunning === 1 && task.producedArea > 0;
+    return hasPacks ? 'process_task.packed' : null;
   },
   store(task) {
     if (task.taskStatus === 9) return 'process_task.voided';
@@ -127,6 +134,29 @@ export function afterFinish({
 }: TaskState): Pick<TaskState, 'taskStatus' | 'operation' | 'isRunning'> {
   const next = operationAfter(operation);
   return { taskStatus: next === null ? 2 : 1, operation: next ?? operation, isRunning: 0 };
+}
+
+/** The start or the finish of an operation. */
+export interface Step {
+  act: 'start' | 'finish';
+  operation: Operation;
+}
+
+/** What was done last to a task in production, or complete; null before its first start. */
+export function lastStep({ taskStatus, operation, isRunning }: TaskState): Step | null {
+  if (isRunning === 1) return { act: 'start', operation };
+  if (taskStatus === 2) return { act: 'finish', operation };
+  const before = OPERATION_NAMES[OPERATION_NAMES.indexOf(operation) - 1];
+  return before === undefined ? null : { act: 'finish', operation: before };
+}
+
+/** The state of a task without its last step: an operation that was finished runs again, one that was started is still to start. */
+export function afterUndo({
+  act,
+  operation,
+}: Step): Pick<TaskState, 'taskStatus' | 'operation' | 'isRunning'> {
+  if (act === 'finish') return { taskStatus: 1, operation, isRunning: 1 };
+  return { taskStatus: operation === OPERATION_NAMES[0] ? 0 : 1, operation, isRunning: 0 };
 }
 
 /** Whether a person may claim a task: a candidate, or anyone if there are no candidates. */

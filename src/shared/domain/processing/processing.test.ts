@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { cookGuideOf } from './cook-guide.ts';
 import {
   afterFinish,
+  afterUndo,
+  lastStep,
   mayClaim,
   nextTaskAct,
   OPERATION_NAMES,
@@ -75,6 +77,28 @@ describe('W6.5 operations', () => {
     expect(nextTaskAct(packing)).toBe('store');
     expect(nextTaskAct({ ...packing, producedArea: 5 })).toBe('finish');
     expect(nextTaskAct(task({ taskStatus: 2 }))).toBeNull();
+  });
+
+  test('what was done last can be undone, back to a task without production', () => {
+    let at = task({ taskStatus: 2, operation: 'PACK' });
+    const undone: string[] = [];
+    for (let step = lastStep(at); step !== null; step = lastStep(at)) {
+      undone.push(`${step.act} ${step.operation}`);
+      at = { ...at, ...afterUndo(step) };
+    }
+    expect(undone).toEqual(
+      ['PACK', 'DRY', 'SLICE', 'COOK'].flatMap((operation) => [`finish ${operation}`, `start ${operation}`]),
+    );
+    expect(at).toEqual(task());
+    expect(whyNotTask('undo', at)).toBe('process_task.not_started');
+    expect(whyNotTask('undo', task({ taskStatus: 9, operation: 'DRY' }))).toBe('process_task.voided');
+  });
+
+  test('the start of packing is not undone while there are packages of it; the finish is', () => {
+    const packing = task({ taskStatus: 1, operation: 'PACK', isRunning: 1, producedArea: 5 });
+    expect(whyNotTask('undo', packing)).toBe('process_task.packed');
+    expect(whyNotTask('undo', { ...packing, producedArea: 0 })).toBeNull();
+    expect(whyNotTask('undo', { ...packing, taskStatus: 2, isRunning: 0 })).toBeNull();
   });
 
   test('a user who is no candidate cannot claim a task that names candidates', () => {
