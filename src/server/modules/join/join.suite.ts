@@ -60,8 +60,12 @@ export function joinSuite(get: () => TestServer): void {
       expect((await get().trySignIn({ account: who.account, password: '' })).body.error_code).toBe(2001);
 
       const query = { ids: id };
+      const [member] = page.records;
       await get().ask(api.join.disable, { token: admin, query });
       expect(await mine()).toEqual(['disabled']);
+      const old = { id: member?.id ?? '', version: member?.version, status: 1 };
+      const stale = await get().call(api.user.submit, { token: admin, body: old });
+      expect(stale.body.data.errorCode).toBe('record.changed');
       await get().ask(api.join.enable, { token: admin, query });
       expect(await mine()).toEqual(['approved']);
       await get().ask(api.join.remove, { token: admin, query: { ids: id } });

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { joinApi } from '#shared/api/join';
 import { AppError } from '#shared/errors';
 import { joinApplication } from '#shared/records/join';
-import type { Doer } from '../../db/records.ts';
+import { changedBy, type Doer } from '../../db/records.ts';
 import { joinApplications } from '../../db/schema/organisation.ts';
 import { users } from '../../db/schema/people.ts';
 import { tenants } from '../../db/schema/system.ts';
@@ -114,7 +114,7 @@ export async function setDisabled(
   await keepingAdministrator(tx, memberIds, by.now, async () => {
     await tx
       .update(users)
-      .set({ status: disabled ? 0 : 1 })
+      .set({ status: disabled ? 0 : 1, ...changedBy(by), version: sql`${users.version} + 1` })
       .where(inArray(users.id, memberIds));
     if (disabled) await endSessionsOf(tx, memberIds, by.now);
   });

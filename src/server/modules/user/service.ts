@@ -115,7 +115,7 @@ export async function updateOwnInfo(
   await refuseTaken(tx, body, user.userId);
   await tx
     .update(users)
-    .set({ ...storedFields(body), ...changedBy(by) })
+    .set({ ...storedFields(body), ...changedBy(by), version: sql`${users.version} + 1` })
     .where(eq(users.id, user.userId));
 }
 

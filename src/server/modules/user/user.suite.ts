@@ -158,6 +158,31 @@ export function userSuite(get: () => TestServer): void {
       expect(user).toMatchObject({ name: '新名', phone: '13900000088', roleId: '201', deptId: '102' });
     });
 
+    test('who changed their own data since are not overwritten by a form of before', async () => {
+      const { id, account } = await addUser({ phone: '13900001077' });
+      const theirs = await signIn(account);
+      const detail = () => get().ask(api.user.detail, { token, query: { id } });
+      const save = async ({ version, phone }: { version: number; phone: string }) =>
+        (await get().call(api.user.submit, { token, body: { id, version, phone } })).body.data;
+      const first = await detail();
+      await get().ask(api.user.updateInfo, { token: theirs, body: { email: 'own@example.com' } });
+      expect(await save(first)).toMatchObject({
+        errorCode: 'record.changed',
+        details: { fields: { zh: '编辑个人信息' } },
+      });
+
+      const second = await detail();
+      const phone = '13900001078';
+      await get().ask(api.signIn.sendOwnPhoneCode, { token: theirs, query: { phone } });
+      const [sent] = (await get().ask(api.signIn.outbox, { token, query: { phone } })).records;
+      await get().ask(api.signIn.bindOwnPhone, { token: theirs, body: { phone, captcha: sent?.code ?? '' } });
+      expect(await save(second)).toMatchObject({
+        errorCode: 'record.changed',
+        details: { fields: { zh: '绑定本人手机' } },
+      });
+      expect(await detail()).toMatchObject({ phone, email: 'own@example.com' });
+    });
+
     test('are granted roles by query or JSON, which replace their roles', async () => {
       const { id } = await addUser();
       const roleOf = async () => (await get().ask(api.user.detail, { token, query: { id } })).roleId;

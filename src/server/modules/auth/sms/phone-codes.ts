@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { signInApi } from '#shared/api/sign-in';
 import { AppError } from '#shared/errors';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import type { ServerContext } from '../../../context.ts';
+import { changedBy } from '../../../db/records.ts';
 import { users } from '../../../db/schema/people.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import type { Principal, RequestFacts } from '../../../http/implement.ts';
@@ -96,8 +97,11 @@ export class PhoneCodes {
     await this.#takeBindCode(user.tenantId, { phone, captcha }, facts);
     await this.#context.database.withTenant(user.tenantId, async (tx) => {
       await requireFreePhone(tx, phone, user.userId);
-      const change = { phone, updateUser: user.userId, updateTime: this.#context.now() };
-      await tx.update(users).set(change).where(eq(users.id, user.userId));
+      const by = changedBy({ ...user, now: this.#context.now() });
+      await tx
+        .update(users)
+        .set({ phone, ...by, version: sql`${users.version} + 1` })
+        .where(eq(users.id, user.userId));
       await recordAudit(
         tx,
         { user, facts },
