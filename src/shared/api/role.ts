@@ -27,9 +27,10 @@ export const RoleGrantSchema = z.object({
   /** Departments of data scope 5. */
   dataScopeDeptIds: sentIds(1000).optional(),
   /**
-   * Nodes of the grant tree's `apiScope`: calls (`call-nodes.ts`) that the buttons give, and the menus above them, which
-   * have no effect. A call that is absent below a granted button is withheld, below every button that admits to it; calls
-   * without their button are not given.
+   * Nodes of the grant tree's `apiScope`: calls (`call-nodes.ts`) that the buttons give, and the buttons and menus above
+   * them. A call that is absent below a granted button is withheld, below every button that admits to it; calls without
+   * their button are not given. A button new to the role gives all calls that the caller has if neither it nor one of
+   * them is named.
    */
   apiScopeIds: z
     .union([z.array(z.string()), z.string().transform((text) => text.split(',').filter(Boolean))])

@@ -19,7 +19,7 @@ import type { StoredEntries } from '../../records/form/kept-entries.ts';
 import { useKeptEntries } from '../../records/form/use-kept-entries.ts';
 import { useSavedEntries } from '../../records/form/use-saved-entries.ts';
 import { CallTicks } from './CallTicks.tsx';
-import { allKeys, callsUnder, endsOf, grantedBy, tickedOf, withheldCalls } from './grant-keys.ts';
+import { allKeys, answeredBy, callsUnder, endsOf, grantedBy, tickedOf, withheldCalls } from './grant-keys.ts';
 import { CHOSEN, type Scope, ScopeChoice } from './ScopeChoice.tsx';
 import { Ticks } from './Ticks.tsx';
 
@@ -82,7 +82,7 @@ function GrantForm({ role, title, tree, keys, depts, onClose }: GrantFormProps) 
         roleIds: [role.id],
         versions: String(entries.version),
         menuIds: grantedBy(tree.menu, menus),
-        apiScopeIds: grantedBy(calls, given),
+        apiScopeIds: answeredBy(calls, given),
         ...(scope !== '' && { dataScopeIds: [scope as `${Scope}`] }),
         ...(scope === CHOSEN && { dataScopeDeptIds: [...chosen] }),
       };

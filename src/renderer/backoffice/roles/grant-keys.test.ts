@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { TreeNode } from '#shared/api/kit';
-import { callsUnder, endsOf, grantedBy, tickedOf, withheldAfter, withheldCalls } from './grant-keys.ts';
+import {
+  answeredBy,
+  callsUnder,
+  endsOf,
+  grantedBy,
+  tickedOf,
+  withheldAfter,
+  withheldCalls,
+} from './grant-keys.ts';
 
 function node(key: string, children?: TreeNode[]): TreeNode {
   const common = { id: key, key, value: key, title: key, parentId: '0', hasChildren: children !== undefined };
@@ -29,6 +37,13 @@ test('offers only the calls of ticked buttons', () => {
   const calls = [node('menu', [node('view', [call]), node('edit', [other])])];
   expect(endsOf(callsUnder(calls, new Set(['view'])))).toEqual(['GET /api/a']);
   expect(callsUnder(calls, new Set(['see']))).toEqual([]);
+});
+
+test('names every button, also one whose calls are all withheld', () => {
+  const call = { ...node('GET /api/a'), parentId: 'view' };
+  const other = { ...node('GET /api/b'), parentId: 'edit' };
+  const calls = [node('menu', [node('view', [call]), node('edit', [other])])];
+  expect(answeredBy(calls, ['GET /api/b'])).toEqual(['menu', 'view', 'edit', 'GET /api/b']);
 });
 
 test('a call of two buttons is withheld and given below both at once', () => {

@@ -20,6 +20,14 @@ export function grantedBy(nodes: readonly TreeNode[], ticked: readonly string[])
   });
 }
 
+/** The ticked leaves and every group: the server gives all calls of a new button of which it is told nothing. */
+export function answeredBy(nodes: readonly TreeNode[], ticked: readonly string[]): string[] {
+  return nodes.flatMap(({ key, children }) => {
+    if (children?.length) return [key, ...answeredBy(children, ticked)];
+    return ticked.includes(key) ? [key] : [];
+  });
+}
+
 /** The calls (leaves) under the chosen buttons, with their ancestors. */
 export function callsUnder(nodes: readonly TreeNode[], buttons: ReadonlySet<string>): TreeNode[] {
   return nodes.flatMap((node) => {

@@ -60,27 +60,28 @@ export async function replaceRoleMenus(
   );
 }
 
-/** Replaces the calls that each role withholds. */
+/** Replaces the calls that a role withholds. */
 export async function replaceWithheldCalls(
   tx: TenantTx,
-  roleIds: readonly string[],
+  roleId: string,
   calls: readonly string[],
 ): Promise<void> {
-  await tx.delete(roleWithheldCalls).where(inArray(roleWithheldCalls.roleId, [...roleIds]));
+  await tx.delete(roleWithheldCalls).where(eq(roleWithheldCalls.roleId, roleId));
   await insertJson(
     tx,
     roleWithheldCalls,
-    roleIds.flatMap((roleId) => calls.map((call) => ({ roleId, call }))),
+    calls.map((call) => ({ roleId, call })),
   );
 }
 
-/** Codes of the buttons among these menus. */
-export async function findButtonCodes(tx: TenantTx, menuIds: readonly string[]): Promise<string[]> {
-  const rows = await tx
-    .select({ code: menus.code })
+export type Button = Pick<typeof menus.$inferSelect, 'id' | 'code'>;
+
+/** The buttons among these menus. */
+export async function findButtons(tx: TenantTx, menuIds: readonly string[]): Promise<Button[]> {
+  return tx
+    .select({ id: menus.id, code: menus.code })
     .from(menus)
     .where(and(inArray(menus.id, [...menuIds]), eq(menus.category, 2)));
-  return rows.map((row) => row.code);
 }
 
 export async function replaceScope(

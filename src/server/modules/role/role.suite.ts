@@ -200,6 +200,32 @@ export function roleSuite(get: () => TestServer): void {
       expect([await send(added), await send({ id: '100', deptName: '改名' })]).toEqual([200, 403]);
     });
 
+    test('give the calls of a new button to a client that names only those the role had', async () => {
+      const server = get();
+      const keys = (id: string) => server.ask(api.menu.roleTreeKeys, { token, query: { roleIds: id } });
+      const grant = async (id: string, buttons: string[], apiScopeIds: string[]) => {
+        const menuIds = await menuIdsOf(server, buttons);
+        await server.ask(api.role.grant, { token, body: { roleIds: [id], menuIds, apiScopeIds } });
+        return menuIds;
+      };
+      const id = await submit({ roleName: '分开授权', roleAlias: 'apart' });
+      await grant(id, ['dept_view', 'dept_edit'], (await keys(id)).apiScope);
+      const submitDept = 'POST /api/blade-system/dept/submit';
+      const list = 'GET /api/blade-system/dept/list';
+      const first = (await keys(id)).apiScope;
+      expect(first).toEqual(expect.arrayContaining([submitDept, list]));
+
+      // A call that the role had and that is not named any more is withheld.
+      const kept = first.filter((call) => call !== list);
+      await grant(id, ['dept_view', 'dept_edit', 'dept_add'], kept);
+      expect((await keys(id)).apiScope).toEqual([...kept, `${submitDept} dept_add`].toSorted());
+
+      // A new button that is named without its calls gives none of them.
+      const other = await submit({ roleName: '全部收回', roleAlias: 'named' });
+      const menuIds = await grant(other, ['post_view'], await menuIdsOf(server, ['post_view']));
+      expect(await keys(other)).toMatchObject({ menu: menuIds, apiScope: [] });
+    });
+
     test('offer the permissions that the caller can grant', async () => {
       const { menu, dataScope, apiScope } = await get().ask(api.menu.grantTree, { token });
       // Menu, button, call: each call once.

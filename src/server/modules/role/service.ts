@@ -10,13 +10,14 @@ import type { Principal } from '../../http/implement.ts';
 import type { RecordRules } from '../../records/record-rules.ts';
 import { usersThrough } from '../../records/referrers.ts';
 import { toTreeNodes } from '../../records/tree.ts';
-import { PERMITTED_CALLS } from '../../rights/calls.ts';
+import { callsOfButton } from '../../rights/calls.ts';
 import { SCOPE } from '../../rights/data-scope.ts';
 import { findContents, holdersOf, openRights, type Reach } from '../../rights/reach.ts';
 import { changingReaches, refuseRolesBeyond } from '../../rights/refuse-beyond.ts';
 import { ADMINISTRATOR, findRoles } from '../../rights/roles.ts';
 import {
-  findButtonCodes,
+  type Button,
+  findButtons,
   findHoldersOf,
   findMenuIdsOfRoles,
   findRolesByIds,
@@ -70,7 +71,7 @@ export async function grantToRoles(
     of: 'everything',
   } as const;
   await changingReaches(tx, giver, concerned, async () => {
-    await replaceContents(tx, roleIds, menuIds, body);
+    await replaceContents(tx, giver, roleIds, menuIds, body);
     await raiseVersions(tx, roles, roleIds, { ...user, now });
     await refuseRolesBeyond(tx, giver, roleIds);
   });
@@ -78,23 +79,44 @@ export async function grantToRoles(
 
 async function replaceContents(
   tx: TenantTx,
+  giver: Reach,
   roleIds: readonly string[],
   menuIds: readonly string[],
   body: z.output<typeof RoleGrantSchema>,
 ): Promise<void> {
-  await replaceRoleMenus(tx, roleIds, menuIds);
   if (body.apiScopeIds !== undefined) {
-    const codes = new Set(await findButtonCodes(tx, menuIds));
-    const given = new Set(body.apiScopeIds);
-    const calls = PERMITTED_CALLS.filter(({ id, button }) => codes.has(button) && !given.has(id));
-    await replaceWithheldCalls(tx, roleIds, [...new Set(calls.map(({ name }) => name))]);
+    const buttons = await findButtons(tx, menuIds);
+    const named = new Set(body.apiScopeIds);
+    for (const roleId of roleIds) {
+      const had = new Set(await findMenuIdsOfRoles(tx, [roleId]));
+      await replaceWithheldCalls(tx, roleId, callsToWithhold(buttons, { had, named, giver }));
+    }
   }
+  await replaceRoleMenus(tx, roleIds, menuIds);
 
   const [scope] = body.dataScopeIds ?? [];
   if (scope === undefined) return;
   const deptIds = Number(scope) === SCOPE.chosen ? (body.dataScopeDeptIds ?? []) : [];
   await requireRecords(tx, departments, deptIds);
   await replaceScope(tx, roleIds, Number(scope), [...new Set(deptIds)]);
+}
+
+/**
+ * Names of the calls of the buttons that are not among the named nodes. A button that the role did not have, and that is not
+ * named by itself or one of its calls, withholds only those that the giver lacks: clients that show calls apart from buttons
+ * know only the calls the role had.
+ */
+function callsToWithhold(
+  buttons: readonly Button[],
+  { had, named, giver }: { had: ReadonlySet<string>; named: ReadonlySet<string>; giver: Reach },
+): string[] {
+  const mayGive = (node: string) => giver.isAdministrator || giver.calls.has(node);
+  const withheld = buttons.flatMap(({ id, code }) => {
+    const calls = callsOfButton(code);
+    const isUnknown = !had.has(id) && !named.has(id) && !calls.some((call) => named.has(call.id));
+    return calls.filter((call) => (isUnknown ? !mayGive(call.id) : !named.has(call.id)));
+  });
+  return [...new Set(withheld.map(({ name }) => name))];
 }
 
 /** The permissions of roles, as keys of the grant tree. */
