@@ -37,7 +37,7 @@ export function createPasswordGrant(
       await requireOwnTenant(tx, tenantId, now());
       const found = await findUserByAccount(tx, account);
       // Also queried for an unknown account, because the response time must not reveal which accounts exist.
-      return { user: found, isKnownHere: await hasSignedInFrom(tx, found?.id ?? '0', facts.address) };
+      return { user: found, isKnownHere: await hasSignedInFrom(tx, found?.id ?? '0', facts.network) };
     });
     // Guesses from many addresses must not lock the user out at an address where the user has signed in before.
     if (!isKnownHere) await database.withSystem((tx) => takeStrangersTry(tx, tenantId, account, now()));

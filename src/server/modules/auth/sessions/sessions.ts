@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import { sessions } from '../../../db/schema/people.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
+import { networkOf } from '../../../http/network.ts';
 import { endChallengesOf } from '../qr/qr-challenges.ts';
 
 export type Session = typeof sessions.$inferSelect;
@@ -144,14 +145,13 @@ function timesOf({ now, refreshTokenSeconds }: Lifetime) {
   return { refreshedAt: now, expiresAt: new Date(now.getTime() + refreshTokenSeconds * 1000) };
 }
 
-/** Whether this user signed in from this address, as far back as sessions are kept. */
-export async function hasSignedInFrom(tx: TenantTx, userId: string, address: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: sessions.id })
+/** Whether this user signed in from this network (`networkOf`), as far back as sessions are kept. */
+export async function hasSignedInFrom(tx: TenantTx, userId: string, network: string): Promise<boolean> {
+  const rows = await tx
+    .selectDistinct({ address: sessions.address })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), eq(sessions.address, address)))
-    .limit(1);
-  return row !== undefined;
+    .where(eq(sessions.userId, userId));
+  return rows.some(({ address }) => networkOf(address) === network);
 }
 
 /** Ends all sessions of users except one, and invalidates the QR codes they confirmed. */
