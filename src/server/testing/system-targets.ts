@@ -54,6 +54,8 @@ export async function insertSystemTargets(tx: TenantTx): Promise<void> {
     applicantCompany: 'target',
     account: 'target',
     realName: 'target',
+    state: 'approved',
+    memberUserId: '301',
   });
 }
 

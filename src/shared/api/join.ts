@@ -43,6 +43,7 @@ export const JoinApplicationSchema = z.object({
 export type JoinApplication = z.infer<typeof JoinApplicationSchema>;
 
 const base = '/api/blade-system/join';
+const acts = actCalls(joinApplication, base);
 
 const list = endpoint({
   method: 'GET',
@@ -111,6 +112,8 @@ export const joinApi = {
     }),
     output: DoneSchema,
   }),
-  /** Disable, enable or remove members by the ids of their applications. */
-  ...actCalls(joinApplication, base),
+  /** Disable, enable or remove members by the ids of their applications; the data scope is that of users. */
+  disable: { ...acts.disable, dataScope: true as const },
+  enable: { ...acts.enable, dataScope: true as const },
+  remove: { ...acts.remove, dataScope: true as const },
 };

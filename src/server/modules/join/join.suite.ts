@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import { formatTime } from '../../http/time.ts';
+import { makeClerk, makeRole } from '../../testing/clerks.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 export function joinSuite(get: () => TestServer): void {
@@ -73,6 +74,26 @@ export function joinSuite(get: () => TestServer): void {
       const after = await get().ask(api.user.page, { token: admin, query: { account_equal: who.account } });
       expect(after.total).toBe(0);
       expect((await applyTo(who.token)).status).toBe(200);
+    });
+
+    test('admit members on whom a reviewer acts only within the data scope', async () => {
+      const who = await applicant();
+      const { id } = (await applyTo(who.token)).body.data;
+      await callAs(who, id).approve({ deptId: '103' });
+      const role = await makeRole(get(), admin, ['join_view', 'join_review', 'join_delete'], '3');
+      const acts = [api.join.disable, api.join.enable, api.join.remove] as const;
+      const tryAll = async (token: string) => {
+        const codes: unknown[] = [];
+        for (const act of acts) {
+          const { body } = await get().call(act, { token, query: { ids: id } });
+          codes.push(body.data.errorCode ?? 'done');
+        }
+        return codes;
+      };
+      const elsewhere = await makeClerk(get(), admin, role, { deptId: ['102'] });
+      expect(await tryAll(elsewhere.token)).toEqual(acts.map(() => 'join.member_unseen'));
+      const beside = await makeClerk(get(), admin, role, { deptId: ['103'] });
+      expect(await tryAll(beside.token)).toEqual(['done', 'done', 'done']);
     });
 
     test('are reviewed once: a second review on an old version is refused with what changed', async () => {

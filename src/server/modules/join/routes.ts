@@ -14,6 +14,7 @@ import { inOwnCompany, requireSeen } from '../../records/save-record.ts';
 import { sheetColumns } from '../../records/sheet-columns.ts';
 import { lockRights } from '../../rights/reach.ts';
 import { isTenantOpen } from '../tenant/service.ts';
+import { OWNER } from '../user/service.ts';
 import { tellingBlockedSteps } from '../workflow/service.ts';
 import { findApplication, findApplicationPage, findOwnApplications } from './lists.ts';
 import { tellApplicant, tellReviewers } from './notices.ts';
@@ -102,21 +103,21 @@ export function joinRoutes(context: ServerContext): Implementation[] {
     ...([true, false] as const).map((disabled) =>
       implement(disabled ? api.join.disable : api.join.enable, (call) => {
         const { ids = [] } = call.query;
+        const by = { ...call.user, now: now(), scope: call.scopeIn(OWNER) };
         return changesRecords(call, disabled ? 'join.disable' : 'join.enable', ids, async (tx) => {
           await requireSeenMembers(tx, call, ids);
           await tellingBlockedSteps(tx, context, call.user, () =>
-            setDisabled(tx, ids, disabled, call.user, { ...call.user, now: now() }),
+            setDisabled(tx, ids, disabled, call.user, by),
           );
         });
       }),
     ),
     implement(api.join.remove, (call) => {
       const { ids = [] } = call.query;
+      const by = { ...call.user, now: now(), scope: call.scopeIn(OWNER) };
       return changesRecords(call, 'join.remove', ids, async (tx) => {
         await requireSeenMembers(tx, call, ids);
-        await tellingBlockedSteps(tx, context, call.user, () =>
-          removeMembers(tx, ids, call.user, { ...call.user, now: now() }),
-        );
+        await tellingBlockedSteps(tx, context, call.user, () => removeMembers(tx, ids, call.user, by));
       });
     }),
   ];

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { joinApi } from '#shared/api/join';
 import { AppError } from '#shared/errors';
 import { joinApplication } from '#shared/records/join';
+import { isWithin, type ScopeInTx } from '../../db/data-scope.ts';
 import { changedBy, type Doer } from '../../db/records.ts';
 import { joinApplications } from '../../db/schema/organisation.ts';
 import { users } from '../../db/schema/people.ts';
@@ -95,19 +96,22 @@ export async function reject(
   return application;
 }
 
-/** Disables members and ends their sessions, or enables them again, all or none. Throws `join.wrong_state`. */
+/**
+ * Disables members and ends their sessions, or enables them again, all or none. Throws `join.wrong_state`,
+ * `join.member_unseen`.
+ */
 export async function setDisabled(
   tx: TenantTx,
   ids: readonly string[],
   disabled: boolean,
   user: Principal,
-  by: Doer,
+  by: Doer & { scope: ScopeInTx },
 ): Promise<void> {
   const giver = await openRights(tx, user);
   const wanted = [...new Set(ids)].sort();
   const memberIds: string[] = [];
   for (const id of wanted) {
-    const { memberUserId } = await holdApplication(tx, user, { id }, [disabled ? 'approved' : 'disabled']);
+    const { memberUserId } = await holdMember(tx, user, id, by.scope, [disabled ? 'approved' : 'disabled']);
     memberIds.push(memberUserId ?? '0');
   }
   await requireUsers(tx, memberIds, giver, undefined);
@@ -121,17 +125,19 @@ export async function setDisabled(
   for (const id of wanted) await review(tx, id, by, { state: disabled ? 'disabled' : 'approved' });
 }
 
-/** Removes members from the company, all or none. Throws `join.wrong_state`, `user.own_account`. */
+/**
+ * Removes members from the company, all or none. Throws `join.wrong_state`, `join.member_unseen`, `user.own_account`.
+ */
 export async function removeMembers(
   tx: TenantTx,
   ids: readonly string[],
   user: Principal,
-  by: Doer,
+  by: Doer & { scope: ScopeInTx },
 ): Promise<void> {
   await openRights(tx, user);
   for (const id of [...new Set(ids)].sort()) {
-    const application = await holdApplication(tx, user, { id }, ['approved', 'disabled']);
-    const memberId = application.memberUserId ?? '0';
+    const { memberUserId } = await holdMember(tx, user, id, by.scope, ['approved', 'disabled']);
+    const memberId = memberUserId ?? '0';
     const [member] = await tx
       .select({ id: users.id })
       .from(users)
@@ -140,6 +146,27 @@ export async function removeMembers(
     if (member !== undefined) await removeUsers(tx, [memberId], user, { ...by, scope: undefined });
     await review(tx, id, by, { state: 'removed' });
   }
+}
+
+/**
+ * The application of a member, locked. Throws `record.some_missing`, `join.wrong_state`, and `join.member_unseen` for a
+ * member outside of the scope, on whom the caller cannot act in the list of users either.
+ */
+async function holdMember(
+  tx: TenantTx,
+  user: Principal,
+  id: string,
+  scope: ScopeInTx,
+  states: Application['state'][],
+): Promise<Application> {
+  const row = await lockApplication(tx, user, id);
+  const [member] = await tx
+    .select({ isSeen: isWithin(await scope(tx)) })
+    .from(users)
+    .where(and(eq(users.id, row.memberUserId ?? '0'), eq(users.isDeleted, 0)));
+  if (member?.isSeen === false) throw new AppError('join.member_unseen', { name: row.realName });
+  if (!states.includes(row.state)) throw await describeReview(tx, row);
+  return row;
 }
 
 /**

@@ -19,6 +19,7 @@ import { requireUsers } from './hold-users.ts';
 import { type NewPassword, replacePassword } from './passwords.ts';
 
 export { requireUsers } from './hold-users.ts';
+export { OWNER } from './lists.ts';
 
 export type UserFields = Omit<z.output<typeof UserBodySchema>, 'id' | 'password' | 'version'>;
 
