@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REACHABLE_PHONE, toReachablePhone } from '../phone.ts';
 import type { FieldWords } from './field-words.ts';
 import {
   DoneSchema,
@@ -11,8 +12,8 @@ import {
 } from './kit.ts';
 import { listExport } from './list-export.ts';
 
-/** A mobile number of mainland China, or any number in international form. */
-export const PhoneSchema = z.string().regex(/^(1[3-9]\d{9}|\+[1-9]\d{6,14})$/);
+/** A number to which codes are sent, however it is written. */
+export const PhoneSchema = z.string().transform(toReachablePhone).pipe(z.string().regex(REACHABLE_PHONE));
 
 /** A code to be read out by an administrator, where no SMS provider is configured. */
 export const OutboxMessageSchema = z.object({

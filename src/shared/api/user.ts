@@ -88,10 +88,7 @@ export const UserBodySchema = z.object({
   realName: z.string().trim().min(1).max(50).optional(),
   avatar: z.string().max(500).optional(),
   email: z.union([z.literal(''), z.email().max(254)]).optional(),
-  phone: z
-    .string()
-    .regex(/^(\+?[0-9-]{5,20})?$/)
-    .optional(),
+  phone: user.fields.phone.sent.optional(),
   birthday: z
     .string()
     .regex(/^(\d{4}-\d{2}-\d{2}.{0,9})?$/)

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { toReachablePhone } from '../phone.ts';
 import { type Acts, STATE_ACTS } from './act.ts';
 import { derived, email, fixed, inUse, phone, required, state, text, unique } from './field.ts';
 import { record } from './record.ts';
@@ -16,6 +18,12 @@ const ACTS = {
   },
 } as const satisfies Acts;
 
+/** The phone that a user can sign in by, in the form in which the sign-in looks for it. */
+function signInPhone() {
+  const field = phone();
+  return { ...field, sent: z.string().transform(toReachablePhone).pipe(field.sent) };
+}
+
 /** 用户: accounts of the company. Changes are made by `modules/user`, which checks each against the caller's reach. */
 export const user = record({
   area: 'user',
@@ -30,7 +38,7 @@ export const user = record({
       { value: 1, words: { zh: '男', en: 'Man' }, tone: 'grey' },
       { value: 2, words: { zh: '女', en: 'Woman' }, tone: 'grey' },
     ]),
-    phone: unique(phone()),
+    phone: unique(signInPhone()),
     email: email(),
     birthday: day('生日', 'Birthday'),
     roleId: references('角色', 'Roles', 'role'),

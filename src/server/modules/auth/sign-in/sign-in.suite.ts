@@ -117,6 +117,23 @@ export function signInSuite(get: () => TestServer): void {
       expect((await server.call(api.auth.token, { query: nowhere })).body.error_code).toBe(2004);
     });
 
+    test('find a user however the phone was entered and is typed', async () => {
+      const { access_token: token } = await get().signIn({ account: 'admin' });
+      const written = ['139-5555-0101', '+86 139 5555 0101'];
+      const body = { account: 'dashed', realName: '横杠', phone: written[0] ?? '' };
+      const { id = '' } = await get().ask(api.user.add, { token, body });
+      const stored = await get().ask(api.user.detailByQuery, { token, query: { id } });
+      expect(stored.phone).toBe('13955550101');
+      const again = { account: 'again', realName: '再加', phone: written[1] ?? '' };
+      const refused = await get().call(api.user.add, { token, body: again });
+      expect(refused.body.data.errorCode).toBe('user.phone_taken');
+
+      expect((await send(written[1] ?? '')).status).toBe(200);
+      const code = await readCode('13955550101');
+      expect(code).toMatch(/^\d{6}$/);
+      expect((await signIn(written[1] ?? '', code)).body.user_id).toBe(id);
+    });
+
     test('are not sent to an unknown phone, with the same answer', async () => {
       const unknown = await send('13911111111');
       expect([unknown.status, unknown.body.data]).toEqual([200, {}]);

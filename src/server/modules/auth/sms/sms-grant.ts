@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors';
+import { toReachablePhone } from '#shared/phone';
 import type { ServerContext } from '../../../context.ts';
 import { attemptKey } from '../../../limits/attempts.ts';
 import type { GuardTries } from '../../../limits/guard.ts';
@@ -19,7 +20,7 @@ export function createSmsGrant(
   return async (call) => {
     const { query, facts } = call;
     const tenantId = companyOf(query, facts);
-    const phone = query.username ?? '';
+    const phone = toReachablePhone(query.username ?? '');
     await database.withTenant(tenantId, (tx) => requireOwnTenant(tx, tenantId, now()));
     let check: CodeCheck = 'wrong';
     const user = await parts.guardTries(
