@@ -30,7 +30,7 @@ export async function createCompany(
 ): Promise<void> {
   await database.setUp(async (scopes) => {
     if (mustBeFirst && (await scopes.system(hasCompany))) throw new AppError('setup.done');
-    const admin = { account: adminAccount, passwordHash };
+    const admin = { account: adminAccount, passwordHash, mustChangePassword: false };
     await insertTenant({ nextId, now }, scopes, { tenantId, tenantName }, admin);
     await scopes.tenant(tenantId, (tx) =>
       recordAudit(

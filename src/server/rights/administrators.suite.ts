@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import { users } from '../db/schema/people.ts';
+import { DEMO_PASSWORD } from '../demo/companies.ts';
 import type { Answer, TestServer } from '../testing/test-server.ts';
 
 export function administratorSuite(get: () => TestServer): void {
@@ -21,9 +22,9 @@ export function administratorSuite(get: () => TestServer): void {
         .flatMap((menu) => [menu.id, ...(menu.children ?? []).map((button) => button.id)]);
       const grant = { roleIds: [id], menuIds, dataScopeIds: ['1'] };
       await get().ask(api.role.grant, { token: admin, body: grant });
-      const body = { account: 'keeper', realName: '人事', roleId: id };
-      const { password = '' } = await get().ask(api.user.add, { token: admin, body });
-      keeper = (await get().signIn({ account: 'keeper', password })).access_token;
+      const body = { account: 'keeper', realName: '人事', roleId: id, password: DEMO_PASSWORD };
+      await get().ask(api.user.add, { token: admin, body });
+      keeper = (await get().signIn({ account: 'keeper' })).access_token;
     });
 
     const ROLE = '200';
@@ -99,7 +100,7 @@ export function administratorSuite(get: () => TestServer): void {
       const body = { tenantName: '来人', adminAccount: 'newcomer' };
       const made = await get().ask(api.tenant.submit, { token: admin, body });
       const who = { tenantId: made.id ?? '', account: 'newcomer', password: made.password ?? '' };
-      const { access_token: theirs } = await get().signIn(who);
+      const { access_token: theirs } = await get().signInNew(who);
       const application = { token: theirs, body: { tenantId: '000000' } };
       const { id = '' } = await get().ask(api.join.apply, application);
       const approval = { id, roleIds: [ROLE] };
@@ -135,7 +136,7 @@ export function administratorSuite(get: () => TestServer): void {
       const made = await get().ask(api.tenant.submit, { token: admin, body: tenant });
       const tenantId = made.id ?? '';
       const enter = async (account: string, password: string) => {
-        const { access_token: token, user_id: id } = await get().signIn({ tenantId, account, password });
+        const { access_token: token, user_id: id } = await get().signInNew({ tenantId, account, password });
         return { token, id };
       };
       const one = await enter('admin', made.password ?? '');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
+import { DEMO_PASSWORD } from '../demo/companies.ts';
 import { EDITOR_BUTTONS, menuIdsOf } from '../testing/clerks.ts';
 import type { TestServer } from '../testing/test-server.ts';
 
@@ -115,9 +116,10 @@ async function makeCompany(server: TestServer, seed: number) {
   }
   async function makePerson(places: readonly string[], held: readonly Role[]) {
     const account = `random-${seed}-${draw.serial()}`;
-    const body = { account, realName: account, deptId: [...places], roleId: held.map((role) => role.id) };
-    const { id = '', password = '' } = await ask(api.user.add, { token: admin, body });
-    return { id, account, places, roles: held, password };
+    const roleId = held.map((role) => role.id);
+    const body = { account, realName: account, deptId: [...places], roleId, password: DEMO_PASSWORD };
+    const { id = '' } = await ask(api.user.add, { token: admin, body });
+    return { id, account, places, roles: held };
   }
 
   const roles = [
@@ -133,8 +135,8 @@ async function makeCompany(server: TestServer, seed: number) {
     people.push(await makePerson(draw.some(depts, 2), draw.some(roles, 2)));
   const own = await makeRole(EDITOR_BUTTONS, draw.one(['3', '4', '5']));
   // Not the root, from which all departments are visible.
-  const { password, ...editor } = await makePerson(draw.some(depts.slice(1), 2), [own]);
-  const session = await server.signIn({ account: editor.account, password, address });
+  const editor = await makePerson(draw.some(depts.slice(1), 2), [own]);
+  const session = await server.signIn({ account: editor.account, address });
   return {
     parentOf,
     depts,

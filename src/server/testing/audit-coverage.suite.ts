@@ -125,8 +125,7 @@ export function auditCoverageSuite(get: () => TestServer): void {
       await provider.close();
     });
 
-    const signIn = async (account: string, who: { tenantId?: string; password?: string } = {}) =>
-      (await server.signIn({ account, ...who })).access_token;
+    const signIn = async (account: string) => (await server.signIn({ account })).access_token;
     async function encrypt(password: string): Promise<string> {
       const { publicKey } = await server.ask(api.auth.publicKey);
       return sm2.doEncrypt(password, publicKey, 0);
@@ -351,7 +350,8 @@ export function auditCoverageSuite(get: () => TestServer): void {
     test('of applications to a company, and of switching to it', async () => {
       const body = { tenantName: '来处', adminAccount: 'comer' };
       const { id: home = '', password = '' } = await server.ask(api.tenant.submit, { token, body });
-      const comer = await signIn('comer', { tenantId: home, password });
+      const who = { tenantId: home, account: 'comer', password };
+      const comer = (await server.signInNew(who)).access_token;
       const apply = { token: comer, body: { tenantId: '000000', remark: '' } };
       const theirs = { tenantId: home, account: 'comer' };
       const first = await does(api.join.apply, apply, 'join.apply', newId, theirs);

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { api } from '#shared/api/index';
 import { menus } from '../db/schema/menus.ts';
+import { DEMO_PASSWORD } from '../demo/companies.ts';
 import type { TestServer } from './test-server.ts';
 
 /** A signed-in user of company 000000 with a few permissions. */
@@ -55,9 +56,9 @@ export async function makeClerk(
   fields: { deptId?: string[]; phone?: string } = {},
 ): Promise<Clerk> {
   const account = `clerk-${++serial}`;
-  const body = { account, realName: account, roleId: [roleId], ...fields };
-  const { id = '', password = '' } = await server.ask(api.user.add, { token: admin, body });
-  const token = (await server.signIn({ account, password, address: `10.9.${serial >> 8}.${serial & 255}` }))
+  const body = { account, realName: account, roleId: [roleId], password: DEMO_PASSWORD, ...fields };
+  const { id = '' } = await server.ask(api.user.add, { token: admin, body });
+  const token = (await server.signIn({ account, address: `10.9.${serial >> 8}.${serial & 255}` }))
     .access_token;
   return { id, account, roleId, token };
 }

@@ -208,7 +208,7 @@ export function familyClientSuite(get: () => TestServer): void {
       expect(await get().ask(api.dept.lazyList, { token, query })).toMatchObject([
         { deptName: '新木业', tenantId },
       ]);
-      const { access_token: theirs } = await get().signIn({ tenantId, account: 'admin', password });
+      const { access_token: theirs } = await get().signInNew({ tenantId, account: 'admin', password });
       const platform = { token: theirs, query: { tenantId: '000000' } };
       expect(await get().ask(api.user.list, platform)).toMatchObject(own);
       expect((await get().ask(api.user.page, platform)).records).toMatchObject(own);

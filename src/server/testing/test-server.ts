@@ -53,6 +53,8 @@ export interface TestServer {
   trySignIn(who: SignIn): Promise<Answer>;
   /** Signs in, by default to company 000000 with the demo password; returns the tokens. */
   signIn(who: SignIn): Promise<Token>;
+  /** Signs in with a password told to a new user, and changes it to the demo password; returns the tokens. */
+  signInNew(who: SignIn & { password: string }): Promise<Token>;
   /** A package of company 000000 with tally lines, given to no other test. */
   takePack(token: string): Promise<Pack>;
 }
@@ -148,6 +150,8 @@ export async function createTestServer(
     });
   }
 
+  const signIn = async (who: SignIn) => TokenSchema.parse((await trySignIn(who)).body);
+
   return {
     app,
     database,
@@ -160,7 +164,14 @@ export async function createTestServer(
     call,
     ask,
     trySignIn,
-    signIn: async (who) => TokenSchema.parse((await trySignIn(who)).body),
+    signIn,
+    async signInNew(who) {
+      const tokens = await signIn(who);
+      const [oldPassword, newPassword] = [await encrypted(who.password), await encrypted(DEMO_PASSWORD)];
+      const query = { oldPassword, newPassword, newPassword1: newPassword };
+      await ask(api.user.updatePassword, { token: tokens.access_token, query });
+      return tokens;
+    },
     async takePack(token) {
       const query = { size: 500, rfidStatus: 0, stockStatus: 'IN_STOCK' } as const;
       untouched ??= ask(api.pack.page, { token, query }).then((page) => page.records);

@@ -160,9 +160,8 @@ export async function signInNew(
   { account, realName, codes }: { account: string; realName: string; codes: readonly string[] },
 ): Promise<BackOfficeSession> {
   const roleId = await makeRole(admin, account, codes, '1');
-  const user = { account, realName, roleId: [roleId] };
-  const { password } = await admin.post<{ password: string }>('/blade-system/user/add', user);
-  return signInByHand(apiUrl, { company: ADMIN.company, account }, password);
+  await admin.post('/blade-system/user/add', { account, realName, roleId: [roleId], password: PASSWORD });
+  return signInByHand(apiUrl, { company: ADMIN.company, account });
 }
 
 const flat = (menus: Menu[]): Menu[] => menus.flatMap((menu) => [menu, ...flat(menu.children ?? [])]);

@@ -7,7 +7,8 @@ export const administration: Catalogue['administration'] = {
   chooseMenus: 'Choose menus',
   menusOf: 'Menus under “{{name}}”',
   companyMade: 'Company {{code}} was added',
-  firstPassword: 'The first password of its administrator, shown only this once:',
+  firstPassword:
+    'The first password of its administrator, shown only this once, to be changed at the first sign-in:',
   copyPassword: 'Copy the password',
   passwordNoted: 'I have noted it',
   ownCompany: 'Own company',

@@ -7,7 +7,8 @@ export const people: Catalogue['people'] = {
   confirmReset: 'Reset the password of “{{name}}”?',
   resetAdvice: 'The user is signed out at once and needs the new password to sign in.',
   password: 'New password',
-  passwordOnce: 'The password is shown only once: copy it and pass it on.',
+  passwordOnce:
+    'The password is shown only once: copy it and pass it on. It must be changed at the first sign-in.',
   passwordInitial: 'It is the company’s initial password now; it must be changed at the first sign-in.',
   copyPassword: 'Copy the password',
   done: 'Done',

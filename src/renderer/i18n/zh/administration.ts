@@ -5,7 +5,7 @@ export const administration = {
   chooseMenus: '菜单配置',
   menusOf: '“{{name}}”下的菜单',
   companyMade: '公司 {{code}} 已建立',
-  firstPassword: '管理员的初始密码如下，只显示这一次：',
+  firstPassword: '管理员的初始密码如下，只显示这一次，首次登录须修改：',
   copyPassword: '复制密码',
   passwordNoted: '已记下',
   ownCompany: '本公司',

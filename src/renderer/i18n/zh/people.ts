@@ -5,7 +5,7 @@ export const people = {
   confirmReset: '重置“{{name}}”的密码？',
   resetAdvice: '该用户会立即下线，下次登录须使用新密码。',
   password: '新密码',
-  passwordOnce: '密码只显示这一次，请复制后交给本人。',
+  passwordOnce: '密码只显示这一次，请复制后交给本人；首次登录须修改。',
   passwordInitial: '已重置为公司的初始密码，首次登录须修改。',
   copyPassword: '复制密码',
   done: '完成',

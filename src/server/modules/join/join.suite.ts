@@ -19,7 +19,7 @@ export function joinSuite(get: () => TestServer): void {
         token: admin,
         body: { tenantName: `来处${serial}`, adminAccount: account },
       });
-      const tokens = await get().signIn({
+      const tokens = await get().signInNew({
         tenantId: made.id ?? '',
         account,
         password: made.password ?? '',

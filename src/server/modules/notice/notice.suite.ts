@@ -157,7 +157,8 @@ export function noticeSuite(get: () => TestServer): void {
         token: admin,
         body: company,
       });
-      const comer = (await get().signIn({ tenantId: home, account: 'notice-comer', password })).access_token;
+      const who = { tenantId: home, account: 'notice-comer', password };
+      const comer = (await get().signInNew(who)).access_token;
       const apply = () =>
         get().ask(api.join.apply, { token: comer, body: { tenantId: COMPANY, remark: '请批准' } });
       const { id = '' } = await apply();

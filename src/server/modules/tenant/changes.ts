@@ -55,7 +55,8 @@ async function addTenant(
   const password = makePassword();
   const passwordHash = await hashPassword(password);
   return context.database.withScopes(async (scopes) => {
-    const id = await insertTenant(context, scopes, { ...fields, tenantId }, { account, passwordHash });
+    const admin = { account, passwordHash, mustChangePassword: true };
+    const id = await insertTenant(context, scopes, { ...fields, tenantId }, admin);
     await scopes.tenant(call.user.tenantId, (tx) =>
       recordAudit(tx, call, {
         action: 'tenant.save',

@@ -134,7 +134,7 @@ export async function insertTenant(
   { nextId, now }: Pick<ServerContext, 'nextId' | 'now'>,
   { system, tenant }: Scopes,
   { tenantId, ...fields }: TenantFields & { tenantId: string | undefined },
-  admin: { account: string; passwordHash: string },
+  admin: { account: string; passwordHash: string; mustChangePassword: boolean },
 ): Promise<string> {
   const name = need(fields, 'tenantName');
   const made = await system(async (tx) => {

@@ -26,5 +26,5 @@ export async function passwordFor(
   if (initial !== '') return { secret: { passwordHash: initial, mustChange: true }, told: {} };
   const password = makePassword();
   const passwordHash = await hashPassword(password);
-  return { secret: { passwordHash, mustChange: false }, told: { password } };
+  return { secret: { passwordHash, mustChange: true }, told: { password } };
 }

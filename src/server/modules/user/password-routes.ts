@@ -29,7 +29,7 @@ export function userPasswordRoutes(context: ServerContext, auth: AuthService): I
       const { userIds } = call.query;
       const by = { ...call.user, now: now(), scope: call.scopeIn(OWNER) };
       await changesRecords(call, 'user.reset_password', userIds, async (tx) => {
-        await setPassword(tx, userIds, { ...secret, mustChange: true }, call.user, by);
+        await setPassword(tx, userIds, secret, call.user, by);
         await tellPasswordReset(tx, context, userIds, call.user);
       });
       return told;

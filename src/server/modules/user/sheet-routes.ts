@@ -41,7 +41,7 @@ export function userSheetRoutes(
       if (!isWorkbook(file.bytes)) throw new AppError('import.unreadable');
       const rows = readUserSheet(await readingInTurn(() => readSheetInThread(file.bytes)));
       const { secret, told } = await passwordFor(auth, call);
-      const by = { ...caller, now: now(), newId: nextId, covers, scope, ...secret, mustChange: true };
+      const by = { ...caller, now: now(), newId: nextId, covers, scope, ...secret };
       const imported = await call.withTenant(async (tx) => {
         const done = await importUsers(tx, rows, caller, by);
         for (const { id, isNew } of done)

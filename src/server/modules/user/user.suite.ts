@@ -137,10 +137,12 @@ export function userSuite(get: () => TestServer): void {
       expect(answer).toMatchObject({ code: 400, msg: '当前账号已被使用!' });
     });
 
-    test('added without a password get a generated one, which signs them in', async () => {
+    test('added without a password get a generated one, which they change at their first sign-in', async () => {
       const body = { account: 'told', realName: '告知', deptId: '103,104', roleId: '201' };
       const { id = '', password = '' } = await get().ask(api.user.submit, { token, body });
       const own = await signIn('told', password);
+      await expectNothingButPassword(own);
+      await changePassword(own, password, 'Chosen-2026');
       const self = await get().ask(api.user.detailBySelf, { token: own });
       expect(self).toMatchObject({ id, deptName: '销售部', roleName: '仓库管理员' });
       const depts = await get().ask(api.user.deptListBySelf, { token: own });
@@ -278,6 +280,8 @@ export function userSuite(get: () => TestServer): void {
         body: company,
       });
       const { access_token: boss } = await get().signIn({ tenantId, account: 'admin', password });
+      await expectNothingButPassword(boss);
+      await changePassword(boss, password, 'The-boss-2026');
       const detail = () => get().ask(api.tenant.detail, { token: boss, query: { id: tenantId } });
       const setInitial = (initialPassword: string) =>
         get().call(api.tenant.submit, { token: boss, body: { id: tenantId, initialPassword } });

@@ -19,7 +19,7 @@ export async function makeCompany(server: TestServer, tenantName: string): Promi
   const made = await server.ask(api.tenant.submit, { token: platform, body: { tenantName } });
   const tenantId = made.id ?? '';
   const signIn = async (account: string, password = '') =>
-    (await server.signIn({ tenantId, account, password })).access_token;
+    (await server.signInNew({ tenantId, account, password })).access_token;
   const token = await signIn('admin', made.password);
   const { id: userId, roleId } = await server.ask(api.user.detailBySelf, { token });
   const second = await server.ask(api.user.add, {
