@@ -362,6 +362,7 @@ export function auditCoverageSuite(get: () => TestServer): void {
       await does(api.auth.token, go, 'auth.change_tenant', '000000', theirs);
       const [arrived] = await trail('000000', 0n, 1);
       expect(arrived).toMatchObject({ action: 'auth.sign_in', account: 'comer', address: ADDRESS });
+      await does(api.join.extend, { body: { id, expireTime: '' } }, 'join.extend', id);
       await does(api.join.disable, { query: { ids: id } }, 'join.disable', id);
       await does(api.join.enable, { query: { ids: id } }, 'join.enable', id);
       await does(api.join.remove, { query: { ids: id } }, 'join.remove', id);

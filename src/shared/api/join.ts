@@ -112,6 +112,21 @@ export const joinApi = {
     }),
     output: DoneSchema,
   }),
+  /** Authorises a member in the data scope of users until another time, also one whose authorisation has ended. */
+  extend: endpoint({
+    method: 'POST',
+    path: `${base}/extend`,
+    summary: { zh: '延长成员授权', en: 'Extend a membership' },
+    access: { permission: 'join_review' },
+    dataScope: true,
+    body: z.object({
+      id: SentIdSchema,
+      /** End of the membership; empty: unlimited; absent: as it is. */
+      expireTime: TimeSchema.optional(),
+      version: SentVersionSchema,
+    }),
+    output: DoneSchema,
+  }),
   /** Disable, enable or remove members by the ids of their applications; the data scope is that of users. */
   disable: { ...acts.disable, dataScope: true as const },
   enable: { ...acts.enable, dataScope: true as const },

@@ -29,6 +29,7 @@ export const TENANT_AUDIT = {
       apply: { zh: '申请加入公司', en: 'Applied to join' },
       approve: { zh: '同意加入', en: 'Approved application' },
       reject: { zh: '拒绝加入', en: 'Rejected application' },
+      extend: { zh: '延长成员授权', en: 'Extended membership' },
       disable: { zh: '停用成员', en: 'Disabled member' },
       enable: { zh: '启用成员', en: 'Enabled member' },
       remove: { zh: '移除成员', en: 'Removed member' },

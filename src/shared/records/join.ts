@@ -122,6 +122,16 @@ export const joinApproval = record({
   order: 'account',
 });
 
+/** The time until which a membership is extended. */
+export const joinExtension = record({
+  ...application,
+  fields: { expireTime: moment('授权到期', 'Authorised until') },
+  name: 'expireTime',
+  list: [],
+  filters: [],
+  order: 'expireTime',
+});
+
 /** The reason of a rejection. */
 export const joinRejection = record({
   ...application,

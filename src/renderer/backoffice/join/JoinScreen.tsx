@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { joinApi } from '#shared/api/join';
-import { joinApplication, joinApproval, joinRejection } from '#shared/records/join';
+import { joinApplication, joinApproval, joinExtension, joinRejection } from '#shared/records/join';
 import type { RecordRow } from '#shared/records/record';
 import { callsOf } from '#shared/records/record-calls';
 import type { RowAction } from '../../records/acts/row-actions.ts';
@@ -14,9 +14,22 @@ const CALLS = callsOf(joinApplication, joinApi);
 
 /** The forms of a review, each with a separate call. */
 const REVIEWS = {
-  approve: { of: joinApproval, calls: callsOf(joinApproval, { ...joinApi, update: joinApi.approve }) },
-  reject: { of: joinRejection, calls: callsOf(joinRejection, { ...joinApi, update: joinApi.reject }) },
-};
+  approve: {
+    of: joinApproval,
+    calls: callsOf(joinApproval, { ...joinApi, update: joinApi.approve }),
+    states: ['in_review'],
+  },
+  reject: {
+    of: joinRejection,
+    calls: callsOf(joinRejection, { ...joinApi, update: joinApi.reject }),
+    states: ['in_review'],
+  },
+  extend: {
+    of: joinExtension,
+    calls: callsOf(joinExtension, { ...joinApi, update: joinApi.extend }),
+    states: ['approved', 'expired'],
+  },
+} as const;
 type Review = keyof typeof REVIEWS;
 
 /** 加入申请: applications to join the company, open and decided. */
@@ -30,13 +43,16 @@ export function JoinScreen() {
     key: review,
     label: t(`join.${review}`),
     on: 'row',
-    refusal: ({ state }) => (state === 'in_review' ? null : t('join.decided')),
+    refusal: ({ state }) =>
+      REVIEWS[review].states.some((one) => one === state)
+        ? null
+        : t(review === 'extend' ? 'join.noMember' : 'join.decided'),
     async run([row]) {
       if (row !== undefined) setReviewed({ review, row });
       return false;
     },
   });
-  const reviews = mayReview ? [reviewing('approve'), reviewing('reject')] : [];
+  const reviews = mayReview ? [reviewing('approve'), reviewing('reject'), reviewing('extend')] : [];
 
   return (
     <>
@@ -48,7 +64,8 @@ export function JoinScreen() {
       />
       {reviewed && (
         <FormDrawer
-          {...REVIEWS[reviewed.review]}
+          of={REVIEWS[reviewed.review].of}
+          calls={REVIEWS[reviewed.review].calls}
           row={reviewed.row}
           title={t(`join.${reviewed.review}Of`, { name: reviewed.row.realName })}
           saveLabel={t(`join.${reviewed.review}`)}

@@ -7,6 +7,9 @@ export const join: Catalogue['join'] = {
   approveOf: 'Approve the application of {{name}}',
   reject: 'Reject',
   rejectOf: 'Reject the application of {{name}}',
+  extend: 'Extend',
+  extendOf: 'Extend the membership of {{name}}',
+  noMember: 'No member in use',
   mine: 'Join another company',
   mineAdvice:
     'An administrator there reviews your application, usually within 1–2 working days. Then you can switch to that company here.',

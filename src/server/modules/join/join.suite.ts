@@ -135,6 +135,58 @@ export function joinSuite(get: () => TestServer): void {
       expect(approved.records.map((one) => one.id)).not.toContain(id);
     });
 
+    test('that have expired are extended, and the member enters again as the same user', async () => {
+      const who = await applicant();
+      const { id } = (await applyTo(who.token)).body.data;
+      const at = (ms: number) => formatTime(new Date(get().clock.now().getTime() + ms));
+      await get().ask(api.join.approve, { token: admin, body: { id, expireTime: at(-1000) } });
+      const query = { grant_type: 'change_tenant', tenantId: '000000', token: who.token } as const;
+      expect((await get().call(api.auth.token, { query })).body.errorCode).toBe('auth.switch_refused');
+      const seen = await get().ask(api.join.detail, { token: admin, query: { id } });
+      const until = at(3_600_000);
+      const body = { id, version: seen.version, expireTime: until };
+      await get().ask(api.join.extend, { token: admin, body });
+      const [mine] = await get().ask(api.join.mine, { token: who.token });
+      expect(mine).toMatchObject({ state: 'approved', expireTime: until, userId: seen.userId });
+      expect((await get().ask(api.auth.token, { query })).user_id).toBe(seen.userId);
+      const late = await get().call(api.join.extend, { token: admin, body });
+      expect(late.body.data.errorCode).toBe('record.changed');
+      await get().ask(api.join.disable, { token: admin, query: { ids: id } });
+      const disabled = await get().call(api.join.extend, { token: admin, body: { id, expireTime: '' } });
+      expect(disabled.body.data.errorCode).toBe('join.wrong_state');
+    });
+
+    test('have the state of the account that is disabled, enabled or removed among the users', async () => {
+      const who = await applicant();
+      const { id } = (await applyTo(who.token)).body.data;
+      await get().ask(api.join.approve, { token: admin, body: { id } });
+      const { userId } = await get().ask(api.join.detail, { token: admin, query: { id } });
+      const query = { userIds: userId };
+      await get().ask(api.user.disable, { token: admin, query });
+      expect(await stateOf(who.token)).toEqual(['disabled']);
+      await get().ask(api.join.enable, { token: admin, query: { ids: id } });
+      await get().ask(api.user.update, { token: admin, body: { id: userId, status: 0 } });
+      expect(await stateOf(who.token)).toEqual(['disabled']);
+      await get().ask(api.user.enable, { token: admin, query });
+      expect(await stateOf(who.token)).toEqual(['approved']);
+      await get().ask(api.user.remove, { token: admin, query: { ids: userId } });
+      expect(await stateOf(who.token)).toEqual(['removed']);
+      // Without a membership that stands in the way.
+      expect((await applyTo(who.token)).status).toBe(200);
+    });
+
+    test('raise the version of the account, so that no stale form enables it again', async () => {
+      const who = await applicant();
+      const { id } = (await applyTo(who.token)).body.data;
+      await get().ask(api.join.approve, { token: admin, body: { id } });
+      const { userId } = await get().ask(api.join.detail, { token: admin, query: { id } });
+      const { version } = await get().ask(api.user.detailByQuery, { token: admin, query: { id: userId } });
+      await get().ask(api.join.disable, { token: admin, query: { ids: id } });
+      const body = { id: userId, version, status: 1 };
+      const stale = await get().call(api.user.update, { token: admin, body });
+      expect(stale.body.data.errorCode).toBe('record.changed');
+    });
+
     test('are reviewed by the company applied to only', async () => {
       const who = await applicant();
       const { id } = (await applyTo(who.token)).body.data;

@@ -23,6 +23,7 @@ import {
   type Application,
   apply,
   approve,
+  extend,
   lockApplication,
   reject,
   removeMembers,
@@ -99,6 +100,14 @@ export function joinRoutes(context: ServerContext): Implementation[] {
     ),
     implement(api.join.reject, (call) =>
       reviewing(call, (tx) => reject(tx, call.body, call.user, { ...call.user, now: now() })),
+    ),
+    implement(api.join.extend, (call) =>
+      call.withTenant(async (tx) => {
+        const by = { ...call.user, now: now(), scope: call.scopeIn(OWNER) };
+        const expireTime = await extend(tx, call.body, call.user, by);
+        await recordChange(tx, call, 'join.extend', [call.body.id], { changes: { expireTime } });
+        return {};
+      }),
     ),
     ...([true, false] as const).map((disabled) =>
       implement(disabled ? api.join.disable : api.join.enable, (call) => {

@@ -97,6 +97,34 @@ export async function reject(
 }
 
 /**
+ * Authorises a member until another time, also one whose authorisation has ended; returns the times before and after. Throws
+ * `join.wrong_state`, `join.member_unseen`, `role.last_administrator`, and as `requireUsers`.
+ */
+export async function extend(
+  tx: TenantTx,
+  { id, version, expireTime }: z.output<typeof joinApi.extend.body>,
+  user: Principal,
+  by: Doer & { scope: ScopeInTx },
+): Promise<readonly [before: string, after: string]> {
+  const giver = await openRights(tx, user);
+  const application = await holdMember(tx, user, id, by.scope, ['approved']);
+  await refuseStale(tx, joinApplication, application, version);
+  const before = formatTime(application.expiresAt);
+  const after = expireTime ?? before;
+  const expiresAt = after === '' ? null : parseTime(after, 'expireTime');
+  const memberId = application.memberUserId ?? '0';
+  await requireUsers(tx, [memberId], giver, undefined);
+  await keepingAdministrator(tx, [memberId], by.now, () =>
+    tx
+      .update(users)
+      .set({ expiresAt, ...changedBy(by), version: sql`${users.version} + 1` })
+      .where(eq(users.id, memberId)),
+  );
+  await review(tx, id, by, { expiresAt });
+  return [before, formatTime(expiresAt)];
+}
+
+/**
  * Disables members and ends their sessions, or enables them again, all or none. Throws `join.wrong_state`,
  * `join.member_unseen`.
  */
@@ -142,7 +170,6 @@ export async function removeMembers(
       .select({ id: users.id })
       .from(users)
       .where(and(eq(users.id, memberId), eq(users.isDeleted, 0)));
-    // The user may already have been removed in the list of users.
     if (member !== undefined) await removeUsers(tx, [memberId], user, { ...by, scope: undefined });
     await review(tx, id, by, { state: 'removed' });
   }

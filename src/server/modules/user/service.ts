@@ -16,6 +16,7 @@ import { refuseBeyond } from '../../rights/refuse-beyond.ts';
 import { endSessionsOf } from '../auth/service.ts';
 import { replaceBelongings } from './belongings.ts';
 import { requireUsers } from './hold-users.ts';
+import { followAccounts } from './memberships.ts';
 import { type NewPassword, replacePassword } from './passwords.ts';
 
 export { requireUsers } from './hold-users.ts';
@@ -95,6 +96,8 @@ async function changeUser(
       ...(deptId === undefined ? {} : { deptId: deptId[0] ?? null }),
     })
     .where(eq(users.id, id));
+  if (fields.status !== undefined)
+    await followAccounts(tx, [id], fields.status === 0 ? 'disabled' : 'approved');
   await replaceBelongings(tx, id, body, user);
   if (by.passwordHash !== undefined)
     await replacePassword(
@@ -137,6 +140,7 @@ export async function removeUsers(
       .update(users)
       .set({ isDeleted: 1, ...changedBy(by) })
       .where(inArray(users.id, [...ids]));
+    await followAccounts(tx, ids, 'removed');
     await endSessionsOf(tx, ids, by.now);
   });
 }

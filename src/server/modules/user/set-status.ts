@@ -10,6 +10,7 @@ import { openRights } from '../../rights/reach.ts';
 import { findBeyond } from '../../rights/refuse-beyond.ts';
 import { endSessionsOf } from '../auth/service.ts';
 import { holdUsers } from './hold-users.ts';
+import { followAccounts } from './memberships.ts';
 
 /**
  * Enables (1) or disables (0) users, all or none, and ends the sessions of disabled ones. Throws `record.some_missing`,
@@ -35,6 +36,7 @@ export async function setStatus(
       .update(users)
       .set({ status, ...changedBy(by), version: sql`${users.version} + 1` })
       .where(inArray(users.id, [...ids]));
+    await followAccounts(tx, ids, status === 0 ? 'disabled' : 'approved');
     if (status === 0) await endSessionsOf(tx, ids, by.now);
   });
 }
