@@ -83,6 +83,9 @@ const DICTIONARIES: readonly Dictionary[] = [
   ofTrade('product_model', '产品型号', []),
 ];
 
+/** Codes of the product's dictionaries, by which its screens and checks find them. */
+export const PRODUCT_CODES: ReadonlySet<string> = new Set(DICTIONARIES.map(({ code }) => code));
+
 /** Ids below a million: dictionary × 1000 + entry. */
 const ID_STEP = 1000;
 

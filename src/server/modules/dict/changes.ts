@@ -7,11 +7,13 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import { need, removeRecords, sentFields } from '../../db/records.ts';
 import { dictionaryRows } from '../../db/schema/dictionary-rows.ts';
 import { companyDictionaries, dictionaries } from '../../db/schema/organisation.ts';
-import type { Database, SystemTx, TenantTx } from '../../db/tenancy.ts';
+import { tenants } from '../../db/schema/system.ts';
+import type { Database, Scopes, SystemTx, TenantTx } from '../../db/tenancy.ts';
 import type { SignedInCall } from '../../http/implement.ts';
 import type { Seen } from '../../records/other-change.ts';
 import { inOwnCompany, inSystem, type Place, requireSeen, saveRecord } from '../../records/save-record.ts';
 import { isPlatformAdministrator } from '../../rights/platform.ts';
+import { PRODUCT_CODES } from './catalogue.ts';
 
 type Tx = SystemTx | TenantTx;
 type DictRow = typeof dictionaries.$inferSelect;
@@ -26,6 +28,9 @@ interface Tables {
   own: typeof dictionaries;
   seen: typeof dictionaries;
 }
+
+/** Runs work in each company whose own entries a change may concern. */
+type InCompanies = (work: (tx: TenantTx, company: string) => Promise<void>) => Promise<void>;
 
 const SYSTEM: Tables = { own: dictionaries, seen: dictionaries };
 /** The company's table and the view of both have the columns of the system's table. */
@@ -42,12 +47,21 @@ async function inPlace<T>(
   database: Database,
   call: Call,
   about: string | undefined,
-  work: (place: Place<Tx>, tables: Tables) => Promise<T>,
+  work: (place: Place<Tx>, tables: Tables, inCompanies: InCompanies) => Promise<T>,
 ): Promise<T> {
   const isOfSystem = isPlatformAdministrator(call.user) && !(await isOfCompany(call, about));
   return isOfSystem
-    ? inSystem(database, call, (place) => work(place as Place<Tx>, SYSTEM))
-    : inOwnCompany(call, (place) => work(place as Place<Tx>, COMPANY));
+    ? inSystem(database, call, (place, scopes) => work(place as Place<Tx>, SYSTEM, eachOf(scopes)))
+    : inOwnCompany(call, (place) => work(place as Place<Tx>, COMPANY, async () => undefined));
+}
+
+function eachOf({ system, tenant }: Scopes): InCompanies {
+  return async (work) => {
+    const companies = await system((tx) =>
+      tx.select({ id: tenants.tenantId, name: tenants.tenantName }).from(tenants).orderBy(tenants.tenantId),
+    );
+    for (const { id, name } of companies) await tenant(id, (tx) => work(tx, name));
+  };
 }
 
 async function isOfCompany({ withTenant }: Call, id: string | undefined): Promise<boolean> {
@@ -56,8 +70,8 @@ async function isOfCompany({ withTenant }: Call, id: string | undefined): Promis
 }
 
 /**
- * Inserts or updates a row; an entry takes its dictionary's code. Returns the id. Throws `dict.key_taken`, `dict.of_system`,
- * `record.changed`, `record.own_parent`, `record.some_missing`.
+ * Inserts or updates a row; an entry takes its dictionary's code, also a company's own. Returns the id. Throws `dict.key_taken`,
+ * `dict.needed`, `dict.of_system`, `record.changed`, `record.own_parent`, `record.some_missing`.
  */
 export function submitDict(
   database: Database,
@@ -65,25 +79,42 @@ export function submitDict(
   newId: string,
 ): Promise<{ id: string }> {
   const { id: about, parentId } = call.body;
-  return inPlace(database, call, about ?? parentId, (place, tables) =>
-    saveRecord(place, call, SYSTEM_RECORDS.dict, {
+  return inPlace(database, call, about ?? parentId, async (place, tables, inCompanies) => {
+    let renamed: Pick<DictRow, 'id' | 'code'> | undefined;
+    const saved = await saveRecord(place, call, SYSTEM_RECORDS.dict, {
       lock: (tx, id) => lockRow(tx, tables, id),
-      save: (tx, before) => saveRow(tx, tables, call.body, before, newId),
-    }),
-  );
+      async save(tx, before) {
+        const { id, values } = await saveRow(tx, tables, call.body, before, newId);
+        const { code = '' } = values;
+        if (before?.parentId === '0' && code !== before.code) renamed = { id, code };
+        return { id, values };
+      },
+    });
+    if (renamed !== undefined) {
+      const { id, code } = renamed;
+      await inCompanies(async (tx) => {
+        await tx.update(companyDictionaries).set({ code }).where(eq(companyDictionaries.parentId, id));
+      });
+    }
+    return saved;
+  });
 }
 
-/** Removes all rows or none. Throws `record.changed`, `dict.of_system`, `record.has_children`, `record.some_missing`. */
+/**
+ * Removes all rows or none. Throws `record.changed`, `dict.needed`, `dict.of_company`, `dict.of_system`, `record.has_children`,
+ * `record.some_missing`.
+ */
 export function removeDicts(
   database: Database,
   call: Call & { query: Pick<Seen, 'versions'> },
   ids: readonly string[],
 ): Promise<Record<never, never>> {
-  return inPlace(database, call, ids[0], async (place, tables) => {
+  return inPlace(database, call, ids[0], async (place, tables, inCompanies) => {
     const rows: DictRow[] = [];
     await requireSeen(place, call, SYSTEM_RECORDS.dict, { ids, lock: (tx, id) => lockRow(tx, tables, id) });
     await place.change(async (tx) => {
       for (const id of [...new Set(ids)].sort()) rows.push(await lockRow(tx, tables, id));
+      for (const row of rows) refuseNeeded(tables, row);
       const { own: table } = tables;
       const children = await tx
         .select({ id: table.id })
@@ -92,6 +123,7 @@ export function removeDicts(
       if (children.some((child) => !ids.includes(child.id))) throw new AppError('record.has_children');
       await removeRecords(tx, table, ids);
     });
+    await refuseUsedByCompanies(inCompanies, ids);
     await place.trail(async (tx) => {
       for (const { id, dictValue } of rows)
         await recordAudit(tx, call, {
@@ -105,11 +137,12 @@ export function removeDicts(
 
 async function saveRow(
   tx: Tx,
-  { own, seen }: Tables,
+  tables: Tables,
   { id: _id, version: _version, ...body }: Body,
   before: DictRow | undefined,
   newId: string,
 ): Promise<{ id: string; values: Partial<DictRow> }> {
+  const { own, seen } = tables;
   const parentId = body.parentId ?? before?.parentId ?? '0';
   // A dictionary must not become an entry, nor an entry a dictionary, so no row can be its own ancestor.
   if (before !== undefined && parentId !== before.parentId && (before.parentId === '0' || parentId === '0'))
@@ -120,6 +153,7 @@ async function saveRow(
   const dictKey =
     parent === undefined ? TYPE_KEY : (body.dictKey ?? before?.dictKey ?? need(body, 'dictKey'));
   const id = before?.id ?? newId;
+  if (before !== undefined && code !== before.code) refuseNeeded(tables, before);
   const isTaken = and(eq(seen.isDeleted, 0), eq(seen.code, code), eq(seen.dictKey, dictKey), ne(seen.id, id));
   if ((await tx.$count(seen, isTaken)) > 0)
     throw new AppError('dict.key_taken', { field: parent === undefined ? 'code' : 'dictKey' });
@@ -136,6 +170,23 @@ async function saveRow(
   if (before.parentId === '0' && code !== before.code)
     await tx.update(own).set({ code }).where(eq(own.parentId, id));
   return { id, values };
+}
+
+/** Screens and checks find a dictionary of the product by its code. */
+function refuseNeeded({ own }: Tables, { parentId, code }: DictRow): void {
+  const isOfSystem = own === SYSTEM.own && parentId === '0';
+  if (isOfSystem && PRODUCT_CODES.has(code)) throw new AppError('dict.needed', { code });
+}
+
+/** A company's own entries of a dictionary could no longer be reached. */
+async function refuseUsedByCompanies(inCompanies: InCompanies, ids: readonly string[]): Promise<void> {
+  const { isDeleted, parentId } = companyDictionaries;
+  const companies: string[] = [];
+  await inCompanies(async (tx, company) => {
+    const isEntry = and(eq(isDeleted, 0), inArray(parentId, [...ids]));
+    if ((await tx.$count(companyDictionaries, isEntry)) > 0) companies.push(company);
+  });
+  if (companies.length > 0) throw new AppError('dict.of_company', { companies: companies.join('、') });
 }
 
 const findLive = (tx: Tx, table: typeof dictionaries, id: string): Promise<DictRow[]> =>

@@ -62,6 +62,38 @@ export function dictSuite(get: () => TestServer): void {
       expect(await get().ask(api.dict.dictionary, { token, query: { code: 'colour' } })).toEqual([]);
     });
 
+    test('of the product keep the code by which its screens find them, and stay', async () => {
+      const { records } = await get().ask(api.dict.parentList, { token, query: { code: 'product_model' } });
+      const { id = '', dictValue = '' } = records[0] ?? {};
+      const renamed = await submit({ id, code: 'model' });
+      expect(renamed.body).toMatchObject({ code: 400, data: { errorCode: 'dict.needed' } });
+      const removed = await get().call(api.dict.remove, { token, query: { ids: id } });
+      expect(removed.body.data.errorCode).toBe('dict.needed');
+      expect((await submit({ id, code: 'product_model', dictValue: '型号' })).status).toBe(200);
+      expect((await submit({ id, dictValue })).status).toBe(200);
+    });
+
+    test('of the system take the companies’ own entries along to another code, and stay while there are any', async () => {
+      const { id = '' } = await get().ask(api.dict.submit, {
+        token,
+        body: { code: 'shade', dictValue: '色' },
+      });
+      const role = await makeRole(get(), token, ['dict_view', 'dict_add', 'dict_delete'], '1');
+      const clerk = (await makeClerk(get(), token, role)).token;
+      const body = { parentId: id, dictKey: 'own', dictValue: '自有' };
+      const entry = await get().ask(api.dict.submit, { token: clerk, body });
+      expect((await submit({ id, code: 'tone' })).status).toBe(200);
+      const under = async (code: string) =>
+        (await get().ask(api.dict.dictionary, { token: clerk, query: { code } })).map((one) => one.dictValue);
+      expect([await under('shade'), await under('tone')]).toEqual([[], ['自有']]);
+
+      const early = await get().call(api.dict.remove, { token, query: { ids: id } });
+      expect(early.body.data.errorCode).toBe('dict.of_company');
+      expect(early.body.msg).toContain('木之语演示木业');
+      await get().ask(api.dict.remove, { token: clerk, query: { ids: entry.id ?? '' } });
+      expect((await get().call(api.dict.remove, { token, query: { ids: id } })).status).toBe(200);
+    });
+
     test('of the system are extended by a company with entries and dictionaries that no other company sees', async () => {
       const role = await makeRole(get(), token, ['dict_view', 'dict_add', 'dict_edit', 'dict_delete'], '1');
       const clerk = (await makeClerk(get(), token, role)).token;
