@@ -20,8 +20,10 @@ import { inSystem, saveRecord } from '../../records/save-record.ts';
 import { refuseOwnDescendant, toTreeNodes } from '../../records/tree.ts';
 import { PERMITTED_CALLS } from '../../rights/calls.ts';
 import { findAllMenus, type MenuRecord, withAncestors } from '../../rights/menus.ts';
+import { isPlatformAdministrator } from '../../rights/platform.ts';
 import { ADMINISTRATOR } from '../../rights/roles.ts';
 import { findMenuIdsOfRoles, treeOfScopes } from '../role/service.ts';
+import { PLATFORM_MENUS } from './catalogue.ts';
 import { nestMenus, toMenu } from './tree.ts';
 
 type MenuSheetRow = Omit<Menu, 'children'> & RecordRow;
@@ -242,7 +244,7 @@ export async function treeOfGrants(tx: TenantTx, user: Principal, language: Lang
 
 /** The calls a caller may make, under each of the buttons they belong to and the menus of these. */
 async function treeOfCalls(tx: TenantTx, user: Principal, language: Language): Promise<TreeNode[]> {
-  const all = await findAllMenus(tx);
+  const all = await findOffered(tx, user);
   const buttons = new Map(
     all
       .filter(({ category, code }) => category === 2 && user.permissions.has(code))
@@ -268,7 +270,7 @@ export async function treeOfHeld(
   categories: readonly number[],
   language: Language,
 ): Promise<TreeNode[]> {
-  const all = await findAllMenus(tx);
+  const all = await findOffered(tx, user);
   const own = user.isAdministrator
     ? new Set(all.map((menu) => menu.id))
     : new Set(await findMenuIdsOfRoles(tx, user.roleIds));
@@ -277,6 +279,12 @@ export async function treeOfHeld(
     all.filter((menu) => shown.has(menu.id) && categories.includes(menu.category)),
     (menu) => labelOf(menu, language),
   );
+}
+
+/** All menus without those of the platform, which no role of another company opens. */
+async function findOffered(tx: TenantTx, user: Principal): Promise<MenuRecord[]> {
+  const all = await findAllMenus(tx);
+  return isPlatformAdministrator(user) ? all : all.filter(({ id }) => !PLATFORM_MENUS.includes(id));
 }
 
 /** The menus under top menus, as keys of the grant tree. */

@@ -73,6 +73,13 @@ export function menuSuite(get: () => TestServer): void {
       const offered = await shown(theirs.access_token);
       expect(offered).toContain('"/monitor/audit"');
       expect(offered).not.toMatch(/backup/);
+      const { access_token: own } = await server.signInNew({ tenantId, account: 'theirs', password });
+      for (const tree of [api.menu.grantTree, api.menu.grantTopTree]) {
+        const titles = async (whose: string) => JSON.stringify(await server.ask(tree, { token: whose }));
+        expect(await titles(token)).toMatch(/公司管理.*备份/);
+        expect(await titles(own)).toContain('操作记录');
+        expect(await titles(own)).not.toMatch(/公司管理|菜单管理|备份/);
+      }
     });
 
     test('carry parameters and further pages as they are edited and as menus use them', async () => {
