@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Page } from '#shared/api/kit';
 import type { Colleague, User, userApi } from '#shared/api/user';
 import { AppError } from '#shared/errors';
 import { contains, exactly, type Filterable, filterBy } from '../../db/filters.ts';
 import { orderOf, type Sortable, selectPage } from '../../db/paging.ts';
-import { departments, posts, userPosts, userRoles, users } from '../../db/schema/people.ts';
+import { departments, posts, userDepartments, userPosts, userRoles, users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { isPinyin } from '../../records/pinyin.ts';
 import { findDepartmentsBelow } from '../../rights/data-scope.ts';
@@ -111,8 +111,8 @@ export async function searchUsers(
   const inDepartment =
     deptName === undefined
       ? undefined
-      : inArray(
-          users.deptId,
+      : worksIn(
+          tx,
           tx
             .select({ id: departments.id })
             .from(departments)
@@ -146,6 +146,15 @@ export async function searchUsers(
   return selectPage(tx, users, { filter, order }, query, (rows) => presentColleagues(tx, rows));
 }
 
+/** Users of these departments, their own or a further one: lists show both. */
+function worksIn(tx: TenantTx, deptIds: string[] | SQLWrapper): SQL | undefined {
+  const further = tx
+    .select({ id: userDepartments.userId })
+    .from(userDepartments)
+    .where(inArray(userDepartments.deptId, deptIds));
+  return or(inArray(users.deptId, deptIds), inArray(users.id, further));
+}
+
 /** Users whose name contains a text, as it is written or in pinyin, or whose code it is. */
 function isNamed(text: string): SQL | undefined {
   return or(
@@ -159,7 +168,7 @@ function isNamed(text: string): SQL | undefined {
 async function filterOf(tx: TenantTx, query: Asked, scope: SQL | undefined): Promise<SQL | undefined> {
   const { deptId, roleId, postId, ...filters } = query;
   const depts = isId(deptId) ? await findDepartmentsBelow(tx, deptId) : [];
-  const inDepartments = depts.length === 0 ? sql`false` : inArray(users.deptId, depts);
+  const inDepartments = depts.length === 0 ? sql`false` : worksIn(tx, depts);
   return and(
     isLive,
     scope,

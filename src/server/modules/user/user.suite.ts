@@ -131,6 +131,21 @@ export function userSuite(get: () => TestServer): void {
       expect(await get().ask(api.user.detailByQuery, { token, query: { id: '301' } })).toEqual(byPath);
     });
 
+    test('are found by each of their departments, in the list and in the picker', async () => {
+      const { id, account } = await addUser({ deptId: ['103', '102'] });
+      for (const [deptId, deptName] of [
+        ['103', '销售'],
+        ['102', '仓'],
+      ] as const) {
+        const { records } = await get().ask(api.user.page, { token, query: { deptId, account } });
+        expect(records.map((one) => one.id)).toEqual([id]);
+        const picked = await get().ask(api.user.search, { token, query: { deptName, size: 100 } });
+        expect(picked.records.map((one) => one.id)).toContain(id);
+      }
+      const { total } = await get().ask(api.user.page, { token, query: { deptId: '104', account } });
+      expect(total).toBe(0);
+    });
+
     test('have an account that is unique in the company', async () => {
       const body = { account: 'cangku', realName: '重复' };
       const { body: answer } = await get().call(api.user.add, { token, body });
