@@ -23,7 +23,7 @@ type TenantBody = z.output<typeof TenantBodySchema>;
 /**
  * Inserts a company with its administrator (returns its id and the administrator's password), or updates one, with the
  * audit entry in the caller's company. A company may change its own address card. Throws `record.changed`,
- * `record.code_taken`, `record.some_missing`, `tenant.platform_only`, `user.own_account`.
+ * `record.code_taken`, `record.some_missing`, `tenant.own`, `tenant.platform_only`.
  */
 export async function submitTenant(
   context: ServerContext,
@@ -70,13 +70,13 @@ async function addTenant(
 
 /**
  * Throws `tenant.platform_only` if a caller other than the platform's administrator changes another company, or status,
- * domain or expiry; `user.own_account` if a caller disables or limits the own company.
+ * domain or expiry; `tenant.own` if a caller disables or limits the own company.
  */
 function refuseBeyond(user: Principal, { id, status, domain, expireTime }: TenantBody): void {
   const isOwn = id === user.tenantId;
   const reaches = status !== undefined || domain !== undefined || expireTime !== undefined;
   if (!isPlatformAdministrator(user) && (!isOwn || reaches)) throw new AppError('tenant.platform_only');
-  if (isOwn && (status === 0 || expireTime)) throw new AppError('user.own_account');
+  if (isOwn && (status === 0 || expireTime)) throw new AppError('tenant.own');
 }
 
 async function fieldsOf(

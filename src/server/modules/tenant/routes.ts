@@ -53,7 +53,7 @@ export function tenantRoutes(context: ServerContext, auth: AuthService): Impleme
       implement(endpoint, async (call) => {
         requirePlatform(call.user);
         const { ids = [] } = call.query;
-        if (status === 0 && ids.includes(call.user.tenantId)) throw new AppError('user.own_account');
+        if (status === 0 && ids.includes(call.user.tenantId)) throw new AppError('tenant.own');
         return changesSystemRecords(database, call, action, ids, {
           ...{ of: tenant, lock: lockTenant },
           work: (tx) => setTenantStatus(tx, ids, status, now()),

@@ -162,10 +162,10 @@ export async function insertTenant(
 
 /**
  * Removes companies, all or none; their users can no longer sign in. Throws `record.some_missing`, and
- * `tenant.platform_only` for the platform's own.
+ * `tenant.own` for the platform's own.
  */
 export async function removeTenants(tx: SystemTx, ids: readonly string[], now: Date): Promise<void> {
-  if (ids.includes(PLATFORM_TENANT)) throw new AppError('tenant.platform_only');
+  if (ids.includes(PLATFORM_TENANT)) throw new AppError('tenant.own');
   const wanted = [...new Set(ids)];
   const removed = await tx
     .update(tenants)

@@ -118,14 +118,17 @@ export function tenantSuite(get: () => TestServer): void {
       const query = { grant_type: 'refresh_token' as const, refresh_token: tokens.refresh_token };
       expect((await get().call(api.auth.token, { query })).status).toBe(401);
       const own = await get().call(api.tenant.disable, { token, query: { ids: `${ids},000000` } });
-      expect(own.body.data.errorCode).toBe('user.own_account');
+      expect(own.body.data.errorCode).toBe('tenant.own');
+      const limited = { id: '000000', expireTime: '2099-01-01 00:00:00' };
+      const { body: kept } = await get().call(api.tenant.submit, { token, body: limited });
+      expect(kept).toMatchObject({ msg: expect.stringContaining('公司'), data: { errorCode: 'tenant.own' } });
       await get().ask(api.tenant.enable, { token, query: { ids } });
       expect((await get().trySignIn(who)).status).toBe(200);
     });
 
     test('refuse the removal of the platform’s own, and a number in use', async () => {
       const remove = await get().call(api.tenant.remove, { token, query: { ids: '000000' } });
-      expect(remove.body.data.errorCode).toBe('tenant.platform_only');
+      expect(remove.body.data.errorCode).toBe('tenant.own');
       const body = { tenantId: '100001', tenantName: 'z' };
       const { body: answer } = await get().call(api.tenant.submit, { token, body });
       expect(answer.data.errorCode).toBe('record.code_taken');
