@@ -16,6 +16,7 @@ import {
   type Company,
   collectPermissions,
   isDueForRenewal,
+  originAfter,
   type SessionRecord,
   type SignedOutReason,
   useSession,
@@ -98,8 +99,8 @@ export async function switchDepartment(deptId: string): Promise<void> {
 export async function switchCompany(tenantId: string): Promise<void> {
   const { record, user } = useSession.getState();
   const own = { tenantId: record?.token.tenant_id ?? '', tenantName: user?.tenantName ?? '' };
-  const isGoingBack = record?.origin?.tenantId === tenantId;
-  await switchSession({ grant_type: 'change_tenant', tenantId }, isGoingBack ? undefined : own);
+  const origin = originAfter(own, record?.origin, tenantId);
+  await switchSession({ grant_type: 'change_tenant', tenantId }, origin);
 }
 
 async function switchSession(

@@ -1,7 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import type { Token } from '#shared/api/auth';
 import type { Menu } from '#shared/api/own-menu';
-import { clearSession, collectPermissions, isDueForRenewal, onOtherOwner, useSession } from './session.ts';
+import {
+  clearSession,
+  collectPermissions,
+  isDueForRenewal,
+  onOtherOwner,
+  originAfter,
+  useSession,
+} from './session.ts';
 
 test('uses only leaves of the button tree as permissions', () => {
   const tree = [
@@ -40,4 +47,14 @@ test('a session of another user, company or department is distinguished from a c
   expect(started).toHaveBeenCalledTimes(3);
   stop();
   clearSession('none');
+});
+
+test('the way back from a third company leads to the first, which alone takes the user back', () => {
+  const [first, second] = [
+    { tenantId: '000001', tenantName: 'First' },
+    { tenantId: '000002', tenantName: 'Second' },
+  ];
+  expect(originAfter(first, undefined, '000002')).toBe(first);
+  expect(originAfter(second, first, '000003')).toBe(first);
+  expect(originAfter(second, first, '000001')).toBe(undefined);
 });

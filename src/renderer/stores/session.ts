@@ -69,6 +69,19 @@ const SIGNED_OUT: SessionState = {
 
 export const useSession = create<SessionState>(() => SIGNED_OUT);
 
+/**
+ * The company to return to from another one, after a session in a company with the origin `origin`: the user's own, however many
+ * companies lie between, as the server has it. Undefined back there.
+ */
+export function originAfter(
+  own: Company,
+  origin: Company | undefined,
+  targetId: string,
+): Company | undefined {
+  const home = origin ?? own;
+  return home.tenantId === targetId ? undefined : home;
+}
+
 export function clearSession(signedOutReason: SignedOutReason): void {
   useSession.setState({ ...SIGNED_OUT, signedOutReason });
 }
