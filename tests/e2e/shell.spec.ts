@@ -294,6 +294,18 @@ test('an administrator of two departments switches to the other one', { tag: '@d
   await expect(tabs(page)).toHaveText(['首页']);
 });
 
+test('a top menu with an address opens its page', { tag: '@deep' }, async ({ openAs, asPerson }) => {
+  const admin = await asPerson(ADMIN);
+  const [found] = await admin.get<{ id: string; name: string }[]>('/blade-system/topmenu/list');
+  const { id = '', name = '' } = found ?? {};
+  await admin.post('/blade-system/topmenu/submit', { id, path: '/info/sessions' });
+  const page = await openAs(ADMIN);
+  await button(page.getByRole('navigation', { name: '顶部菜单' }), name).click();
+  await expect(page).toHaveURL(/\/info\/sessions$/);
+  await expect(tabs(page)).toHaveText(['首页', '登录会话']);
+  await admin.post('/blade-system/topmenu/submit', { id, path: '' });
+});
+
 test('an administrator’s menu embeds pages of allowed sites and no others', { tag: '@deep' }, async ({
   openAs,
   asPerson,
