@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toHost } from '../host.ts';
 import { actCalls } from '../records/act-api.ts';
 import { handMadeCalls, submitBody } from '../records/record-api.ts';
 import { ownCompany, tenant } from '../records/tenant.ts';
@@ -79,7 +80,7 @@ export const tenantApi = {
     path: `${base}/info`,
     summary: { zh: '按域名查公司', en: 'Company of a domain' },
     access: 'public',
-    query: z.object({ domain: z.string().optional() }),
+    query: z.object({ domain: z.string().transform(toHost).optional() }),
     output: z.object({ tenantId: z.string().optional(), domain: z.string().optional() }),
   }),
   own: endpoint({

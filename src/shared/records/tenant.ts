@@ -1,7 +1,14 @@
+import { toHost } from '../host.ts';
 import { type Acts, STATE_ACTS } from './act.ts';
 import { derived, fixed, inUse, note, required, text, unique } from './field.ts';
 import { type AnyRecord, record } from './record.ts';
 import { moment } from './time-field.ts';
+
+/** The host at whose sign-in page the company is filled in. */
+function host() {
+  const field = text('域名', 'Domain', { longest: 200, width: 20 });
+  return { ...field, sent: field.sent.transform(toHost) };
+}
 
 const card = {
   tenantName: required(text('公司名称', 'Company name', { longest: 100, least: 1, width: 22 })),
@@ -36,7 +43,7 @@ export const tenant = record({
       hint: { zh: '请填 6 到 12 位数字，或留空自动编号', en: '6 to 12 digits, or empty for one made up' },
     }),
     ...card,
-    domain: unique(text('域名', 'Domain', { longest: 200, width: 20 })),
+    domain: unique(host()),
     expireTime: moment('到期时间', 'Authorised until'),
     activateTime: derived(moment('开通时间', 'Active since')),
     status: inUse(),

@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react';
 import { type SocialService, setupApi } from '#shared/api/setup';
+import { tenantApi } from '#shared/api/tenant';
 import { request } from '../../api/session.ts';
 import { useDesk } from '../../stores/desk.ts';
+import { offerCompany } from './draft.ts';
 
 /** The parts of the sign-in page besides the three ways, or in their place. */
 export interface Extras {
@@ -14,11 +16,19 @@ export interface Extras {
 
 export async function findExtras(): Promise<Extras> {
   const { needed, social } = await request(setupApi.state, {}, { quiet: true });
+  const isInBrowser = useDesk.getState().state === 'none';
+  if (isInBrowser) await fillInCompany().catch(() => undefined);
   // A service cannot redirect to a desk's pages; there the user signs in by QR code.
-  const services = useDesk.getState().state === 'none' ? social : [];
+  const services = isInBrowser ? social : [];
   return {
     Setup: needed ? (await import('./first-company/CreateCompany.tsx')).CreateCompany : null,
     Social: services.length > 0 ? (await import('./SocialSignIn.tsx')).SocialSignIn : null,
     services,
   };
+}
+
+/** A company with a domain of its own; without one, users type their company's code. */
+async function fillInCompany(): Promise<void> {
+  const { tenantId } = await request(tenantApi.info, { query: { domain: location.host } }, { quiet: true });
+  if (tenantId !== undefined) offerCompany(tenantId);
 }

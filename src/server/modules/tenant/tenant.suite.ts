@@ -94,13 +94,14 @@ export function tenantSuite(get: () => TestServer): void {
     });
 
     test('are found by domain without a sign-in', async () => {
-      const body = { id: '100001', domain: 'dg.example.com' };
+      const body = { id: '100001', domain: 'https://DG.example.com/' };
       await get().ask(api.tenant.submit, { token, body });
       const info = (query: object) => get().ask(api.tenant.info, { query });
       expect(await info({ domain: 'dg.example.com' })).toEqual({
         tenantId: '100001',
         domain: 'dg.example.com',
       });
+      expect(await info({ domain: 'http://dg.Example.com' })).toMatchObject({ tenantId: '100001' });
       expect(await info({ domain: 'x' })).toEqual({});
       expect(await info({})).toEqual({});
       const taken = { tenantName: 'y', domain: 'dg.example.com' };
