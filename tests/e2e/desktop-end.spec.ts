@@ -3,6 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import product from '../../package.json' with { type: 'json' };
 import { PAGE_ORIGIN } from '../../src/main/electron/page/page-address.ts';
 import { launchStandIn } from '../electron/launch.ts';
 import { deskCall } from './support/desk-call.ts';
@@ -10,6 +12,7 @@ import { expect, test } from './support/desktop-test.ts';
 
 /** Start and end of the client: as installed, with something missing, and when the computer shuts down. */
 
+const { version } = product;
 let company: Server;
 
 /** Replaces a company's server: a client that never signs in needs no more, and starts no back office of its own. */
@@ -67,6 +70,62 @@ test('reports a data folder that cannot be made in a message box, and ends', asy
   ]);
   await context.close();
   rmSync(folder, { recursive: true });
+});
+
+/** Opens an installed client with what it remembers of an update, in a folder of its own. */
+async function openAfterUpdate(browser: Browser, attempt: Record<string, unknown>, firstAnswer?: number) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'veneer-desk-update-'));
+  const memory = join(dataDir, 'update.json');
+  const whole = { from: version, to: version, earlier: '', hasRun: true, failedStarts: 0, isTold: false };
+  writeFileSync(memory, JSON.stringify({ ...whole, ...attempt }));
+  const context = await browser.newContext();
+  const args = ['--server', companyUrl()];
+  const client = launchStandIn({ context, dataDir, packaged: true, args, firstAnswer });
+  return {
+    client,
+    memory,
+    page: () => client.pages()[0] as Page,
+    async close() {
+      await client.stop();
+      await context.close();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+test('a version that did not start leads to the earlier one', async ({ browser }) => {
+  const earlier = '/kept/muzhiyu-0.0.9.AppImage';
+  const show = 1;
+  const opened = await openAfterUpdate(browser, { from: '0.0.9', earlier, failedStarts: 1 }, show);
+  expect(await opened.client.ended).toBe(0);
+  const recorded = (what: string) =>
+    opened.client.recorded.filter((one) => one.what === what).map(({ detail }) => detail);
+  expect(recorded('showMessageBox')).toMatchObject([
+    { message: `版本 ${version} 上次没有启动成功`, detail: expect.stringContaining(earlier) },
+  ]);
+  expect(recorded('openPath')).toEqual(['/kept']);
+  expect(JSON.parse(readFileSync(opened.memory, 'utf8'))).toMatchObject({ failedStarts: 2 });
+  await opened.close();
+});
+
+test('a version that is tried again and shows its page is not asked about any more', async ({ browser }) => {
+  const tryAgain = 0;
+  const opened = await openAfterUpdate(browser, { from: '0.0.9', failedStarts: 1 }, tryAgain);
+  await expect.poll(() => existsSync(opened.memory), { timeout: 30_000 }).toBe(false);
+  await expect(opened.page().getByLabel('公司编号', { exact: true })).toBeVisible();
+  await opened.close();
+});
+
+test('the earlier version says that the other one did not start', async ({ browser }) => {
+  const opened = await openAfterUpdate(browser, { to: '9.9.9' });
+  await expect
+    .poll(() => opened.client.pages()[0]?.url() ?? opened.client.output(), { timeout: 30_000 })
+    .toMatch(/^http(?!.*starting\.html)/);
+  expect(await deskCall(opened.page(), 'host.info')).toMatchObject({
+    notices: [expect.objectContaining({ code: 'update.taken_back', details: { version: '9.9.9' } })],
+  });
+  expect(JSON.parse(readFileSync(opened.memory, 'utf8'))).toMatchObject({ isTold: true });
+  await opened.close();
 });
 
 test('reports a back office that cannot start in one message box without blocking', async ({

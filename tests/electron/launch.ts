@@ -42,12 +42,14 @@ export interface LaunchOptions {
   statusArea?: boolean;
   /** `locked`: the system's key store waits for its user (`unlockKeyStore`). */
   keyStore?: 'locked' | 'open';
+  /** The answer to a dialog that opens before the test could give one by `answerDialog`. */
+  firstAnswer?: number | undefined;
 }
 
 /** Starts the built main bundle, unchanged, with the stand-in for `electron`. Its windows open in `context`. */
 export function launchStandIn(options: LaunchOptions): StandIn {
   const { context, dataDir, mainFile = join(root, 'out/main/electron.js'), args = [], env = {} } = options;
-  const { packaged = false, statusArea = true, keyStore = 'open' } = options;
+  const { packaged = false, statusArea = true, keyStore = 'open', firstAnswer = '' } = options;
   let output = '';
   const child = fork(mainFile, ['--data', dataDir, ...args], {
     execArgv: ['--import', join(import.meta.dirname, 'register.ts'), '--no-warnings'],
@@ -58,6 +60,7 @@ export function launchStandIn(options: LaunchOptions): StandIn {
       STAND_IN_PACKAGED: packaged ? '1' : '',
       STAND_IN_STATUS_AREA: String(statusArea),
       STAND_IN_KEY_STORE: keyStore,
+      STAND_IN_FIRST_ANSWER: String(firstAnswer),
       // Tests must not depend on the desktop's own bus: `desktop/busctl` answers its queries.
       DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(dataDir, 'no-bus')}`,
       PATH: `${join(import.meta.dirname, 'desktop')}${delimiter}${process.env.PATH}`,

@@ -47,7 +47,7 @@ export const shell = strict('shell', {
 } satisfies Partial<Record<keyof Shell, unknown>>);
 
 /** The answers a test has set for the next dialogs; without one, the default button. */
-const answers: number[] = [];
+const answers: number[] = (process.env.STAND_IN_FIRST_ANSWER ?? '').split(',').filter(Boolean).map(Number);
 const folders: string[] = [];
 /** Dialogs that a test leaves open. */
 const unanswered: ((response: number) => void)[] = [];

@@ -24,6 +24,8 @@ import { openElectronSettings } from './settings-electron.ts';
 import { heedSystemEnd } from './system-end.ts';
 import { hasStatusArea } from './tray/status-area.ts';
 import { DeskTray } from './tray/tray.ts';
+import type { UpdateMemory } from './updates/attempt.ts';
+import { adviseOnEarlier } from './updates/first-start.ts';
 import { startUpdates, type Updates } from './updates/updates.ts';
 import { type Closing, createClosing } from './window/closing.ts';
 import { keepDownloads } from './window/downloads.ts';
@@ -44,6 +46,7 @@ export interface ClientOptions {
   server: ServerOverride;
   /** The settings of this computer's administrators. */
   reading: PolicyReading;
+  updateMemory: UpdateMemory;
 }
 
 /**
@@ -132,7 +135,9 @@ export class Client {
     void this.#findTray();
     this.#watch(host);
     void this.#office.ready.then(
-      () => this.#showRealPage(host),
+      async () => {
+        if (await this.#showRealPage(host)) this.#options.updateMemory.succeeded();
+      },
       // Also after a failed start: the page then reports it and works once a restart succeeds.
       () => this.#showRealPage(host),
     );
@@ -156,6 +161,7 @@ export class Client {
 
   async stop(): Promise<void> {
     this.#isStopping = true;
+    this.#options.updateMemory.endedByUser();
     // `open` reports a failure.
     await this.#opening?.catch(() => undefined);
     this.#tray?.close();
@@ -197,7 +203,7 @@ export class Client {
     this.#systemEnd.attach(opened);
     this.#zoom.attach(opened);
     this.#window = opened;
-    load(opened, this.#isReady ? this.#pageOrigin + this.#wantedPath : PAGE_ORIGIN + STARTING_PATH);
+    void load(opened, this.#isReady ? this.#pageOrigin + this.#wantedPath : PAGE_ORIGIN + STARTING_PATH);
   }
 
   #createOffice(): Office {
@@ -221,7 +227,11 @@ export class Client {
       withDemo,
       pidFile: backOfficePid,
       origins: [this.#pageOrigin, ...(process.env.VENEER_DESK_ORIGINS ?? '').split(',').filter(Boolean)],
-      onProgress: (words) => void process.stdout.write(`${words[this.#language()]}\n`),
+      onProgress: (words) => {
+        process.stdout.write(`${words[this.#language()]}\n`);
+        // The starting page has no script; an update of the database may take minutes.
+        if (!this.#isReady) this.#window?.setTitle(`${this.#say('product')} · ${words[this.#language()]}`);
+      },
       onReady: (url) => {
         // Open pages and their security policy still refer to the previous address.
         if (this.#serverUrl !== '' && this.#serverUrl !== url)
@@ -232,7 +242,8 @@ export class Client {
         this.#tell(error);
         // Without a server no page can show the notice, so a message box does, once: further attempts fail with the
         // same error.
-        if (this.#serverUrl === '' && !this.#isTroubleShown) void showError(error, this.#language());
+        const note = adviseOnEarlier(this.#options.updateMemory, this.#say);
+        if (this.#serverUrl === '' && !this.#isTroubleShown) void showError(error, this.#language(), note);
         this.#isTroubleShown = true;
       },
     });
@@ -279,7 +290,12 @@ export class Client {
     });
     if (reading.notice !== null) host.notify(reading.notice);
     const { policy } = reading;
-    this.#updates = startUpdates({ host, policy, logFile: this.#files.updateLog, say: this.#say });
+    this.#updates = startUpdates({
+      ...{ host, policy, say: this.#say },
+      logFile: this.#files.updateLog,
+      memory: this.#options.updateMemory,
+      earlierFolder: this.#files.earlierVersion,
+    });
     this.#closers.push(() => this.#updates?.close());
     this.#closers.unshift(stopWatching);
     let drawn = this.#language();
@@ -312,17 +328,22 @@ export class Client {
     return true;
   }
 
-  #showRealPage(host: DeskHost): void {
+  /** True once the page is loaded. */
+  async #showRealPage(host: DeskHost): Promise<boolean> {
     this.#isReady = true;
-    if (this.#window !== null) load(this.#window, this.#pageOrigin + this.#wantedPath);
+    const loading = this.#window && load(this.#window, this.#pageOrigin + this.#wantedPath);
     process.stdout.write(`Ready: ${this.#pageOrigin}/\n`);
     void host.warmUp();
+    return (await loading) ?? false;
   }
 }
 
 const isOurs = (url: string): boolean => isOwnPage(url, app.isPackaged);
 
-function load(window: BrowserWindow, url: string): void {
-  // Rejects when another load replaces this one, which happens when the back office starts quickly.
-  window.loadURL(url).catch(() => undefined);
+/** False when another load replaces this one, which happens when the back office starts quickly. */
+function load(window: BrowserWindow, url: string): Promise<boolean> {
+  return window.loadURL(url).then(
+    () => true,
+    () => false,
+  );
 }

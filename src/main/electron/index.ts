@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { app } from 'electron';
-import { type AppError, toAppError } from '#shared/errors';
+import { type AppError, type Language, toAppError } from '#shared/errors';
 import { readServerOverride } from '../office/server-choice.ts';
 import { readPolicy } from '../policy/policy.ts';
-import { type DataFolder, openDataFolder, resolveDataFolder } from '../storage/data-folder.ts';
+import { type DataFolder, dataFiles, openDataFolder, resolveDataFolder } from '../storage/data-folder.ts';
 import { unwritable } from '../storage/unwritable.ts';
 import { APP_ID } from './app-id.ts';
 import { showError } from './boxes/show-error.ts';
@@ -13,6 +13,9 @@ import { createEnding } from './ending.ts';
 import { pathOfDeepLink } from './page/page-address.ts';
 import { registerPageScheme } from './page/protocol.ts';
 import { findDeepLink, readStartWords } from './start-words.ts';
+import { UpdateMemory } from './updates/attempt.ts';
+import { adviseOnEarlier, mayStart } from './updates/first-start.ts';
+import { sayIn } from './words.ts';
 
 /**
  * `out/main/electron.js`: the client. Settings that must precede Electron's `ready` are made here, while the module
@@ -22,6 +25,7 @@ const words = readStartWords(process.argv);
 const dataDir = resolveDataFolder(words.data);
 
 let client: Client | null = null;
+let updateMemory: UpdateMemory | null = null;
 let wantedPath = words.path;
 
 registerPageScheme();
@@ -56,13 +60,16 @@ function run(): void {
     .then(async () => {
       if (folderFault !== null) throw folderFault;
       const folder: DataFolder = openDataFolder(dataDir);
+      updateMemory = new UpdateMemory(dataFiles(dataDir).updateMemory, app.getVersion());
+      if (!(await mayStart(updateMemory, sayIn(systemLanguage)))) return app.exit(0);
       const reading = readPolicy();
       const server = readServerOverride(reading.policy.server ?? words.server);
-      client = new Client({ folder, firstPath: wantedPath, server, reading });
+      client = new Client({ folder, firstPath: wantedPath, server, reading, updateMemory });
       await client.open();
     })
     .catch(async (error: unknown) => {
-      await showError(toAppError(error), app.getLocale().startsWith('en') ? 'en' : 'zh');
+      const note = updateMemory === null ? '' : adviseOnEarlier(updateMemory, sayIn(systemLanguage));
+      await showError(toAppError(error), systemLanguage(), note);
       app.exit(1);
     });
 }
@@ -80,6 +87,11 @@ function keepChromiumIn(dir: string): AppError | null {
   } catch (cause) {
     return unwritable(dir, cause);
   }
+}
+
+/** Until the settings are read. */
+function systemLanguage(): Language {
+  return app.getLocale().startsWith('en') ? 'en' : 'zh';
 }
 
 /** On a signal the program ends without a dialog. */

@@ -51,6 +51,13 @@ const WORDS = {
     updateReadyDetail: '退出木之语时自动安装。',
     updateFound: '有新版本 {version}',
     updateFoundDetail: '请管理员为这台电脑安装。',
+    startFailed: '版本 {version} 上次没有启动成功',
+    tryAgain: '再试一次',
+    showEarlier: '显示以前的版本',
+    earlierKept: '以前的版本 {version} 的安装文件保存在：\n{file}\n如仍不能启动，请退出木之语，用它装回。',
+    earlierAdvice: '如仍不能启动，请管理员装回以前的版本 {version}。',
+    dataKept:
+      '数据都在。如果新版本已升级数据库，以前的版本打不开它，请管理员恢复升级前的备份（运维手册“更新”一节）。',
     chooseFolder: '选择下载文件夹',
     hung: '页面没有响应',
     wait: '等待',
@@ -109,6 +116,15 @@ const WORDS = {
     updateReadyDetail: 'It is installed when you quit Veneer Desk.',
     updateFound: 'Version {version} is available',
     updateFoundDetail: 'Have your administrator install it on this computer.',
+    startFailed: 'Version {version} did not start last time',
+    tryAgain: 'Try again',
+    showEarlier: 'Show the earlier version',
+    earlierKept:
+      'What installs the earlier version {version} is kept in:\n{file}\nIf this one does not start again, quit Veneer Desk and install that.',
+    earlierAdvice:
+      'If it does not start again, have your administrator install the earlier version {version}.',
+    dataKept:
+      'Your data is all there. If the new version has updated the database already, the earlier one refuses it: have your administrator restore the backup from before (“Updates” in the operations manual).',
     chooseFolder: 'Folder for downloads',
     hung: 'The page does not respond',
     wait: 'Wait',

@@ -27,6 +27,8 @@ export function dataFiles(dir: string) {
     backOfficeLog: join(dir, 'back-office.log'),
     hostLog: join(dir, 'host.log'),
     updateLog: join(dir, 'update.log'),
+    updateMemory: join(dir, 'update.json'),
+    earlierVersion: join(dir, 'earlier-version'),
     readerLogs: join(dir, 'readers'),
     printerLogs: join(dir, 'printers'),
     leaseChannel: join(dir, 'lease-channel.json'),

@@ -99,6 +99,23 @@ export const DESK_ERRORS = {
       en: 'Give an https:// address in the policy file or VENEER_DESK_UPDATE_URL.',
     },
   },
+  'update.not_installed': {
+    what: { zh: '新版本 {version} 未能安装', en: 'Version {version} could not be installed' },
+    next: {
+      zh: '可继续使用；退出时会再试。如仍不成功，请管理员手动安装，原因见 {log}。',
+      en: 'Work goes on, and it is tried again when you quit. If it fails again, have your administrator install it; {log} has the reason.',
+    },
+  },
+  'update.taken_back': {
+    what: {
+      zh: '新版本 {version} 在这台电脑上没有启动成功，现在用的是以前的版本',
+      en: 'Version {version} did not start on this computer; this is the earlier one',
+    },
+    next: {
+      zh: '请告知管理员。这台电脑不再自动安装该版本，之后的版本照常安装。',
+      en: 'Tell your administrator. That version is not installed here again by itself; later ones are.',
+    },
+  },
   'update.failed': {
     what: { zh: '无法更新客户端：{reason}', en: 'The client could not be updated: {reason}' },
     next: {

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import { app, autoUpdater, BrowserWindow, powerMonitor } from 'electron';
 import type { AppUpdater } from 'electron-updater';
-import { toAppError } from '#shared/errors';
+import { AppError, toAppError } from '#shared/errors';
 import type { DeskHost } from '../../host.ts';
 import type { Policy } from '../../policy/policy.ts';
 import { openLogFile } from '../../storage/log-file.ts';
 import { tellOnDesktop } from '../boxes/notifications.ts';
 import type { Say, SystemWord } from '../words.ts';
+import type { UpdateMemory } from './attempt.ts';
+import { keepEarlierVersion } from './earlier-version.ts';
 import { updateSource } from './source.ts';
 import { mayInstallAtEnd, type UpdateWatch, watchUpdates } from './watch.ts';
 import { type UpdateWay, wayOfUpdating } from './way.ts';
@@ -16,6 +18,9 @@ export interface UpdatesOptions {
   policy: Policy;
   logFile: string;
   say: Say;
+  memory: UpdateMemory;
+  /** The folder for what installs the present version again. */
+  earlierFolder: string;
 }
 
 export interface Updates {
@@ -26,14 +31,39 @@ export interface Updates {
 }
 
 /** Keeps an installed client up to date from the company's own server, where one is configured. */
-export function startUpdates({ host, policy, logFile, say }: UpdatesOptions): Updates {
+export function startUpdates(options: UpdatesOptions): Updates {
+  const { host, policy, logFile, say, memory, earlierFolder } = options;
   let watch: UpdateWatch | null = null;
   let isSystemEnding = false;
 
   const tell = (title: SystemWord, detail: SystemWord) => (version: string) =>
     tellOnDesktop(say(title, { version }), say(detail), () => undefined);
 
+  /** Tells what became of the last update. */
+  function tellOutcome(): void {
+    const { outcome } = memory;
+    if (outcome.state === 'none' || outcome.state === 'starting' || outcome.attempt.isTold) return;
+    const { to: version } = outcome.attempt;
+    host.notify(
+      outcome.state === 'takenBack'
+        ? new AppError('update.taken_back', { version })
+        : new AppError('update.not_installed', { version, log: logFile }),
+    );
+    memory.told();
+  }
+
+  function remember(to: string): void {
+    const from = app.getVersion();
+    const { platform, env } = process;
+    memory.begin({
+      from,
+      to,
+      earlier: keepEarlierVersion({ platform, env, version: from, folder: earlierFolder }),
+    });
+  }
+
   async function open(): Promise<void> {
+    tellOutcome();
     const source = updateSource(policy, process.env);
     const way = wayOfUpdating({
       platform: process.platform,
@@ -48,6 +78,8 @@ export function startUpdates({ host, policy, logFile, say }: UpdatesOptions): Up
       source,
       installs: way.installs,
       squirrel: way.updater === 'mac' ? autoUpdater : undefined,
+      isRefused: (version) => memory.outcome.state === 'takenBack' && memory.outcome.attempt.to === version,
+      onInstall: remember,
       onReady: tell('updateReady', 'updateReadyDetail'),
       onFound: tell('updateFound', 'updateFoundDetail'),
       onFailed: host.notify,

@@ -13,7 +13,7 @@ import { type UpdateWatch, watchUpdates } from './watch.ts';
  * Linux.
  */
 describe.skipIf(process.platform !== 'linux')('an AppImage and its server of updates (Linux only)', () => {
-  const told = { ready: vi.fn(), found: vi.fn(), failed: vi.fn() };
+  const told = { ready: vi.fn(), found: vi.fn(), failed: vi.fn(), install: vi.fn() };
   let folder: string;
   let server: UpdateServer;
   let installed: string;
@@ -37,7 +37,7 @@ describe.skipIf(process.platform !== 'linux')('an AppImage and its server of upd
     rmSync(folder, { recursive: true });
   });
 
-  function watch({ installs = true, channel = 'latest' } = {}): UpdateWatch {
+  function watch({ installs = true, channel = 'latest', refused = '' } = {}): UpdateWatch {
     const updater = new AppImageUpdater(undefined, {
       version: '1.0.0',
       name: 'veneer-desk',
@@ -59,6 +59,8 @@ describe.skipIf(process.platform !== 'linux')('an AppImage and its server of upd
       updater,
       source: { url: server.url, channel },
       installs,
+      isRefused: (version) => version === refused,
+      onInstall: told.install,
       onReady: told.ready,
       onFound: told.found,
       onFailed: told.failed,
@@ -76,6 +78,9 @@ describe.skipIf(process.platform !== 'linux')('an AppImage and its server of upd
     expect(told.ready.mock.calls).toEqual([['1.1.0']]);
     expect(installedNow()).toBe(appImage('1.0.0'));
     updates.end(true);
+    expect(told.install).not.toHaveBeenCalled();
+    await updates.install();
+    expect(told.install.mock.calls).toEqual([['1.1.0']]);
     quit(0);
     expect(installedNow()).toBe(appImage('1.1.0'));
     expect(told.failed).not.toHaveBeenCalled();
@@ -87,8 +92,20 @@ describe.skipIf(process.platform !== 'linux')('an AppImage and its server of upd
     await updates.look();
     quit(1);
     updates.end(false);
+    await updates.install();
     quit(0);
     expect(installedNow()).toBe(appImage('1.0.0'));
+    expect(told.install).not.toHaveBeenCalled();
+  });
+
+  it('does not download a version again that did not start here, but the one after it', async () => {
+    server.publish('1.1.0');
+    const updates = watch({ refused: '1.1.0' });
+    await updates.look();
+    expect(told.ready).not.toHaveBeenCalled();
+    server.publish('1.2.0');
+    await updates.look();
+    expect(told.ready.mock.calls).toEqual([['1.2.0']]);
   });
 
   it('only reports a new version where the user may not install', async () => {

@@ -19,6 +19,10 @@ export interface UpdateWatchOptions {
    * when that may be installed.
    */
   squirrel?: Squirrel | undefined;
+  /** True for a version that did not start here, and is not installed again. */
+  isRefused?(version: string): boolean;
+  /** Called when a version is about to be installed, after everything is closed. */
+  onInstall?(version: string): void;
   /** Called once per version. */
   onReady(version: string): void;
   onFound(version: string): void;
@@ -53,17 +57,20 @@ export function mayInstallAtEnd(state: { labelsWait: boolean; isSystemEnding: bo
 
 /** Watches an updater of electron-updater. Nothing is ever installed before the program ends. */
 export function watchUpdates(options: UpdateWatchOptions): UpdateWatch {
-  const { updater, source, installs, squirrel, onReady, onFound, onFailed, log } = options;
+  const { updater, source, installs, squirrel, isRefused, onInstall, onReady, onFound, onFailed, log } =
+    options;
   updater.logger = { info: log, warn: log, error: log };
   updater.autoDownload = installs;
   updater.autoInstallOnAppQuit = installs && squirrel === undefined;
   updater.disableWebInstaller = true;
+  const { isUpdateSupported } = updater;
+  updater.isUpdateSupported = (update) => isRefused?.(update.version) !== true && isUpdateSupported(update);
   // The channel is set as part of the feed, because electron-updater's own `channel` allows going back to an older
   // version.
   updater.setFeedURL({ provider: 'generic', url: source.url, channel: source.channel });
 
   let told = '';
-  let isDownloaded = false;
+  let downloaded: string | null = null;
   let mayInstall = false;
   let hasFailed = false;
   let lastLookMs: number | null = null;
@@ -76,7 +83,7 @@ export function watchUpdates(options: UpdateWatchOptions): UpdateWatch {
   }
 
   updater.on('update-downloaded', ({ version }) => {
-    isDownloaded = true;
+    downloaded = version;
     tellOnce(version, onReady);
   });
   updater.on('update-available', ({ version }) => {
@@ -114,7 +121,9 @@ export function watchUpdates(options: UpdateWatchOptions): UpdateWatch {
       if (squirrel === undefined) updater.autoInstallOnAppQuit = mayInstall;
     },
     async install() {
-      if (squirrel !== undefined && mayInstall && isDownloaded) await giveToSquirrel(updater, squirrel);
+      if (!mayInstall || downloaded === null) return;
+      onInstall?.(downloaded);
+      if (squirrel !== undefined) await giveToSquirrel(updater, squirrel);
     },
   };
 }
