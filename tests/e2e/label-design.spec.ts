@@ -101,7 +101,7 @@ test('templates of zones, flitches and documents are shown with a record that is
   }
 });
 
-test('cells of a table span columns, and columns of a list have widths of their own @deep', async ({
+test('cells of a table span columns, conditions name states, and columns of a list have widths of their own @deep', async ({
   openAs,
 }) => {
   const page = await openAs(ADMIN, '/factory/label-templates');
@@ -119,6 +119,18 @@ test('cells of a table span columns, and columns of a list have widths of their 
   await changes(() => properties.getByRole('button', { name: '添加一项' }).click());
   await changes(() => properties.getByLabel('标题宽（中文）').fill('20'));
   await changes(() => properties.getByLabel('占列数').first().fill('2'));
+
+  // A state is chosen by its word; the sample is in stock.
+  await properties.getByRole('combobox', { name: '打印条件' }).fill('库存');
+  await page.getByTitle('库存状态').click();
+  await changes(async () => {
+    await properties.getByRole('combobox', { name: '比较方式' }).click();
+    await page.getByTitle('等于', { exact: true }).click();
+  });
+  await changes(async () => {
+    await properties.getByRole('combobox', { name: '比较的内容' }).click();
+    await page.getByTitle('在库', { exact: true }).click();
+  });
 
   await page.getByRole('button', { name: '添加' }).first().click();
   await page.getByRole('menuitem', { name: '明细表' }).click();

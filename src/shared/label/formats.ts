@@ -6,6 +6,9 @@ const NUMBER_PATTERN = /^0(?:\.(0+)(#*))?$/;
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2}))?/;
 
+/** Whether a text is a number as formats take it. */
+export const isNumber = (text: string): boolean => NUMBER.test(text);
+
 /** Formats by name, of numbers: areas in m² and volumes in m³ as the trade writes them, money in yuan (F13 in capitals). */
 const NAMED: Readonly<Record<string, (number: string) => string>> = {
   area: (number) => formatNumber(number, 3, 1),
@@ -38,11 +41,11 @@ export function isFormat(pattern: string): boolean {
 export function formatValue(value: string | number, pattern: string): string {
   const text = String(value).trim();
   const named = Object.hasOwn(NAMED, pattern) ? NAMED[pattern] : undefined;
-  if (named !== undefined) return NUMBER.test(text) ? named(text) : text;
+  if (named !== undefined) return isNumber(text) ? named(text) : text;
   const number = NUMBER_PATTERN.exec(pattern);
   if (number !== null) {
     const [, always = '', optional = ''] = number;
-    return NUMBER.test(text) ? formatNumber(text, always.length, optional.length) : text;
+    return isNumber(text) ? formatNumber(text, always.length, optional.length) : text;
   }
   const date = ISO_DATE.exec(text);
   if (date === null) return text;

@@ -29,12 +29,14 @@ export function ConditionInput({ value, subject, onChange }: ConditionInputProps
     { value: 'unequal', label: t('designer.whenUnequal') },
   ] as const;
   const isComparison = value?.is === 'equal' || value?.is === 'unequal';
+  const { states } = FIELD_CATALOGUE[subject].find(({ name }) => value?.value === `{${name}}`) ?? {};
   return (
     <Form.Item label={label}>
       <div className={styles.pair}>
         <Select
           aria-label={label}
           allowClear={clearing}
+          showSearch={{ optionFilterProp: 'label' }}
           placeholder={t('designer.always')}
           value={value?.value}
           options={fields}
@@ -50,7 +52,18 @@ export function ConditionInput({ value, subject, onChange }: ConditionInputProps
             onChange={(is) => onChange({ ...value, is })}
           />
         )}
-        {value !== undefined && isComparison && (
+        {value !== undefined && isComparison && states !== undefined && (
+          <Select
+            aria-label={t('designer.comparedText')}
+            value={value.to || undefined}
+            options={Object.entries(states).map(([state, words]) => ({
+              value: state,
+              label: words[language],
+            }))}
+            onChange={(to) => onChange({ ...value, to })}
+          />
+        )}
+        {value !== undefined && isComparison && states === undefined && (
           <Input
             aria-label={t('designer.comparedText')}
             maxLength={200}
