@@ -64,7 +64,8 @@ export function createZplPrinter(): ZplPrinter {
       } else if (code === '^ID') {
         graphics.delete(rest);
         formats.delete(rest);
-      } else if (!['^CI', '^LH', '^BY', '^FH', '^MU', '^PO', '^PM', '^LR'].includes(code)) throw new Error(`unknown command ${command}`);
+      } else if (!['^CI', '^LH', '^BY', '^FH', '^MU', '^PO', '^PM', '^LR'].includes(code))
+        throw new Error(`unknown command ${command}`);
     };
     commands.forEach(run);
     if (size.width === 0) return null;
