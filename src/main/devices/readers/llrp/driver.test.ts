@@ -45,10 +45,10 @@ test.each([
   expect((await reader.readBank({ bank: 'tid', address: 0, words: 6 })).data).toHaveLength(24);
 });
 
-test('sets each antenna to the nearest power of its own table, and hops as the region demands', async () => {
+test('sets each antenna to a power of its own table that is not higher, and hops as the region demands', async () => {
   const reader = createLlrpReader(createMemoryTransport(new LlrpSimulator([])));
   await reader.open();
-  await reader.setRadio({ region: 'CN900', channel: 'hop', powersDbm: [18.3, 25] });
+  await reader.setRadio({ region: 'CN900', channel: 'hop', powersDbm: [18.45, 25] });
   expect(await reader.getRadio()).toMatchObject({
     region: 'CN900',
     regions: [],

@@ -77,18 +77,17 @@ async function configure(
     const powerDbm = powersDbm?.[at] ?? powersDbm?.[0];
     return {
       ...transmitter,
-      ...(powerDbm !== undefined && { power: nearestPower(powers, powerDbm) }),
+      ...(powerDbm !== undefined && { power: powerAtMost(powers, powerDbm) }),
       ...(index !== undefined && { channel: index }),
     };
   });
   await client.setTransmitters(changed, signal);
 }
 
-/** The index of the power of the reader's own table that is nearest. */
-function nearestPower(powers: commands.Capabilities['powers'], powerDbm: number): number {
-  const [nearest] = [...powers].sort(
-    ([, one], [, other]) => Math.abs(one - powerDbm) - Math.abs(other - powerDbm),
-  );
-  if (nearest === undefined) throw new AppError('reader.refused', { status: 'power' });
-  return nearest[0];
+/** The index of the highest power of the reader's own table that is not above this one, which may be the law's limit; else the lowest. */
+function powerAtMost(powers: commands.Capabilities['powers'], powerDbm: number): number {
+  const ascending = [...powers].sort(([, one], [, other]) => one - other);
+  const index = (ascending.findLast(([, dbm]) => dbm <= powerDbm) ?? ascending[0])?.[0];
+  if (index === undefined) throw new AppError('reader.refused', { status: 'power' });
+  return index;
 }
