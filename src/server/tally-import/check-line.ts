@@ -2,6 +2,7 @@ import { exact, round } from '#shared/domain/decimal';
 import { checkLine, type LineInput, type LineProblem, type LineSettings } from '#shared/domain/line-rules';
 import { isAreaAcceptable, lineArea } from '#shared/domain/tally';
 import { isThickness } from '#shared/domain/thickness';
+import { isBarcode } from '#shared/domain/typed-lines';
 import type { Words } from '#shared/errors';
 import { listed } from '#shared/listed';
 import type { CompanySettings } from '#shared/settings/company-settings';
@@ -57,7 +58,6 @@ const LONGEST: Partial<Record<TallyField, number>> = {
   cabinetNo: 40,
   remark: 200,
 };
-const BARCODE = /^[A-Za-z0-9]{1,40}$/;
 const SCIENTIFIC = /^\d(?:\.\d+)?e\+?\d+$/i;
 /** Columns whose texts, such as `1-2`, a spreadsheet may have converted to dates. */
 const DASHED: readonly TallyField[] = ['packNo', 'cabinetNo', 'logNo', 'bundleNo'];
@@ -150,7 +150,7 @@ const inWords = (texts: readonly string[]): Words => ({ zh: listed(texts, 'zh'),
 function barcodeFault(barcode: string): Finding | null {
   if (barcode === '') return null;
   if (SCIENTIFIC.test(barcode)) return { code: 'barcode_scientific' };
-  return BARCODE.test(barcode) ? null : { code: 'barcode_characters' };
+  return isBarcode(barcode) ? null : { code: 'barcode_characters' };
 }
 
 /** Whether lengths and area are in the units of tallies, by their titles. */
