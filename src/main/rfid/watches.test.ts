@@ -43,6 +43,16 @@ function setUpWith<S extends Parameters<typeof createMemoryTransport>[0]>(
   return { simulator, connections, watches: createWatches(connections) };
 }
 
+/** Settles when the tags of a further round have been reported: the one after next begins. */
+const nextRound = (simulator: M100Simulator) =>
+  new Promise<void>((resolve) => {
+    let begun = 0;
+    simulator.onRound = () => {
+      begun += 1;
+      if (begun === 3) resolve();
+    };
+  });
+
 const epcsOf = ({ tags }: { tags: readonly { epc: string }[] }) => tags.map(({ epc }) => epc);
 const epcOf = (serial: number) => blankTag(serial).epc;
 
@@ -74,7 +84,7 @@ test('a reader has one owner: other work is refused until the owner stops', asyn
 });
 
 test('each tag is stored before the page receives it, including the last ones', async () => {
-  const { watches } = setUp(1);
+  const { watches, simulator } = setUp(1);
   const kept: string[] = [];
   const watched = {
     reader: READER,
@@ -82,7 +92,7 @@ test('each tag is stored before the page receives it, including the last ones', 
   };
   const answered = epcsOf(await watches.next('one', watched));
   expect(kept).toEqual(answered);
-  await new Promise((resolve) => setTimeout(resolve, 30));
+  await nextRound(simulator);
   await watches.end('one');
   expect(kept.length).toBeGreaterThan(answered.length);
 });
@@ -158,14 +168,14 @@ test('tags that were not stored are stored with the next ones', async () => {
 });
 
 test('a stock-take that was removed while it is read ends, and may be read again', async () => {
-  const { watches, connections } = setUp(1);
+  const { watches, connections, simulator } = setUp(1);
   let isRemoved = false;
   const keep = () => {
     if (isRemoved) throw new AppError('stocktake.unknown');
   };
   await watches.next('one', { reader: READER, keep });
   isRemoved = true;
-  await new Promise((resolve) => setTimeout(resolve, 30));
+  await nextRound(simulator);
   await watches.end('one');
   expect(await connections.use(READER, (reader) => reader.getPowersDbm())).toEqual([20]);
   isRemoved = false;
