@@ -1,6 +1,7 @@
 import type { Adjustment } from '#shared/desk/contract/media';
 import { adjustSurface } from '#shared/label/adjusted-surface';
 import { layOutPaper } from '#shared/paper/draw-paper';
+import { LOGO_DOTS_PER_MM } from '#shared/paper/logo';
 import { MEDIA } from '#shared/paper/medium';
 import { SurfacePainter } from '#shared/paper/painter';
 import type { Paper } from '#shared/paper/paper';
@@ -28,9 +29,6 @@ export interface PaperRun extends SheetOptions {
   printedAt: Date;
 }
 
-/** Resolution of logos. */
-const DOTS_PER_MM = 300 / 25.4;
-
 /** What the file of these papers is called in itself. */
 export const titleOfPapers = (papers: readonly Paper[]): string => papers.map(({ docNo }) => docNo).join(' ');
 
@@ -39,7 +37,7 @@ export function createPaperPdf({ sheet, title, printedAt, adjustment = null }: P
   const { widthMm, heightMm } = MEDIA[sheet.medium];
   const document = createPdfDocument(widthMm, heightMm, title, printedAt);
   const logos = new Map<string, Picture>();
-  const surface = createPdfSurface(document, heightMm, DOTS_PER_MM, logos);
+  const surface = createPdfSurface(document, heightMm, LOGO_DOTS_PER_MM, logos);
   const adjusted = adjustment === null ? surface : adjustSurface(surface, adjustment, (mm) => mm);
   const { measure } = loadFonts();
   return {

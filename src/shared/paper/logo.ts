@@ -1,11 +1,12 @@
 /** Room for a logo in the head of a paper, in mm. */
 const ROOM_MM = { width: 20, height: 10 };
-const DOTS_PER_MM = 300 / 25.4;
+/** Resolution of logos: 300 dpi. */
+export const LOGO_DOTS_PER_MM = 300 / 25.4;
 
-/** Most dots of a logo: black and white at 300 dpi, since papers have no grey (D4). */
+/** Most dots of a logo: black and white, since papers have no grey (D4). */
 export const MOST_LOGO_DOTS = {
-  width: Math.floor(ROOM_MM.width * DOTS_PER_MM),
-  height: Math.floor(ROOM_MM.height * DOTS_PER_MM),
+  width: Math.floor(ROOM_MM.width * LOGO_DOTS_PER_MM),
+  height: Math.floor(ROOM_MM.height * LOGO_DOTS_PER_MM),
 };
 
 /** A logo's dots, row by row; 1 is black. */
@@ -17,8 +18,8 @@ export interface LogoDots {
 
 /** Sides of a printed logo in mm. */
 export const logoSize = ({ width, height }: LogoDots) => ({
-  widthMm: width / DOTS_PER_MM,
-  heightMm: height / DOTS_PER_MM,
+  widthMm: width / LOGO_DOTS_PER_MM,
+  heightMm: height / LOGO_DOTS_PER_MM,
 });
 
 /** A logo as text: `236x118:` and the dots in hexadecimal, each row in whole bytes with its first dot in the highest bit. */
