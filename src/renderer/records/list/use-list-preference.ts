@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { z } from 'zod';
-import { type ListLayout, ListLayoutSchema } from '#shared/api/list-view';
+import { ListLayoutSchema } from '#shared/api/list-view';
 import { changePreference, loadPreference, nameOf, usePreferenceValues } from './own-preferences.ts';
 
 /** The stored preferences of one list. */
@@ -13,7 +13,6 @@ const ListPreferenceSchema = z.object({
   opensWith: z.object({ id: z.string(), query: z.string() }).optional().catch(undefined),
 });
 export type ListPreference = z.infer<typeof ListPreferenceSchema>;
-export type { ListLayout };
 
 export interface ListPreferenceState {
   /** False until the server, or this computer, has returned the preferences. */
