@@ -131,6 +131,7 @@ test('adds, opens, changes and deletes a record by keyboard', async ({ pools: pa
 
 test('accepts the same keys in a form that is a page', async ({ openAs }) => {
   const page = await openAs(ADMIN, '/factory/processes');
+  const taken = await rows(page).first().getByRole('cell').nth(1).innerText();
   await button(page, '新增').click();
   const form = page.getByRole('main');
   await expect(form.getByRole('heading', { name: '新增生产工艺' })).toBeVisible();
@@ -145,6 +146,19 @@ test('accepts the same keys in a form that is a page', async ({ openAs }) => {
   await expect(form.getByLabel('编号')).toHaveValue('E2E-P');
   await page.keyboard.press('Control+s');
   await expect(form.getByText('请填写名称')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await button(question, '继续编辑').click();
+
+  // Problems and refusals at fields follow the language.
+  const language = page.getByRole('group', { name: /^(语言|Language)$/ });
+  await language.getByText('EN', { exact: true }).click();
+  await expect(form.getByText('Name is required', { exact: true })).toBeVisible();
+  await form.getByLabel('Code', { exact: true }).fill(taken);
+  await form.getByLabel('Name', { exact: true }).fill('重号工艺');
+  await page.keyboard.press('Control+s');
+  await expect(form.getByText(`Code “${taken}” is in use already`)).toBeVisible();
+  await language.getByText('中文', { exact: true }).click();
+  await expect(form.getByText(`编号“${taken}”已被使用`)).toBeVisible();
   await page.keyboard.press('Escape');
   await button(question, '放弃编辑').click();
   await expect(rows(page).first()).toBeVisible();

@@ -2,9 +2,9 @@ import type { FormInstance } from 'antd';
 import { useState } from 'react';
 import { type AppError, describeError, type Words } from '#shared/errors';
 import type { AnyRecord } from '#shared/records/record';
-import { useLanguage } from '../../components/words/words.ts';
 import { type LineValues, linePath, placeOfSent } from '../lines/line-values.ts';
 import type { FormValues } from './form-values.ts';
+import { useFieldProblems } from './use-field-problems.ts';
 
 /** A field of a line that the server refused. */
 interface RefusedLine {
@@ -30,7 +30,7 @@ export interface FormRefusal {
 
 /** The server's refusal of a form, shown where the user can correct it. */
 export function useFormRefusal(of: AnyRecord, form: FormInstance<FormValues>): FormRefusal {
-  const language = useLanguage();
+  const showAt = useFieldProblems(form);
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const [refusedLine, setRefusedLine] = useState<RefusedLine | null>(null);
 
@@ -43,8 +43,7 @@ export function useFormRefusal(of: AnyRecord, form: FormInstance<FormValues>): F
         setRefusal(error);
         return;
       }
-      form.setFields([{ name, errors: [describeError(error, language)] }]);
-      form.focusField(name);
+      showAt(name, error);
       if (typeof name === 'string') return;
       const [group, at, field] = name;
       const words = { zh: describeError(error, 'zh'), en: describeError(error, 'en') };

@@ -1,7 +1,7 @@
 import type { FormInstance } from 'antd';
 import { useState } from 'react';
-import { type AppError, describeError, type Words } from '#shared/errors';
-import { useLanguage } from '../../../components/words/words.ts';
+import type { AppError, Words } from '#shared/errors';
+import { useFieldProblems } from '../../../records/form/use-field-problems.ts';
 import { type Head, isHeadName } from './head-fields.ts';
 import { refusedBarcodes } from './tally-body.ts';
 
@@ -9,7 +9,7 @@ const NONE_REFUSED: ReadonlyMap<string, Words> = new Map();
 
 /** What the server refused of an entry: shown at the field of the head or at the lines it names, else by itself. */
 export function useEntryRefusal(form: FormInstance<Head>) {
-  const language = useLanguage();
+  const showAt = useFieldProblems(form);
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const [refused, setRefused] = useState(NONE_REFUSED);
   return {
@@ -20,10 +20,8 @@ export function useEntryRefusal(form: FormInstance<Head>) {
     show(error: AppError): void {
       const { field, problems } = error.details;
       setRefused(refusedBarcodes(problems));
-      if (isHeadName(field)) {
-        form.setFields([{ name: field, errors: [describeError(error, language)] }]);
-        form.focusField(field);
-      } else setRefusal(error);
+      if (isHeadName(field)) showAt(field, error);
+      else setRefusal(error);
     },
     clear: () => setRefusal(null),
   };
