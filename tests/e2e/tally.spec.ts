@@ -206,6 +206,16 @@ test('a tally is saved, read back, and changed while its goods are still to be r
   await button(entry, '保存').click();
   await expect(entry).toBeHidden();
   await expect(page.getByTitle('E2E 门板', { exact: true }).first()).toBeVisible();
+  // So is a species, which a new company has none of.
+  await page.getByLabel('树种').first().fill('E2E 栓皮栎');
+  await button(page, '新增树种…').click();
+  const species = page.getByRole('dialog').filter({ has: page.getByLabel('树种全称') });
+  await expect(species.getByLabel('树种全称')).toHaveValue('E2E 栓皮栎');
+  await species.getByLabel('树种代码').fill('ＥＮ');
+  await expect(species.getByLabel('树种代码')).toHaveValue('EN');
+  await button(species, '保存').click();
+  await expect(species).toBeHidden();
+  await expect(page.getByTitle('EN E2E 栓皮栎', { exact: true }).first()).toBeVisible();
   await cellAt(page, 2, 5).click();
   await page.keyboard.type('30');
   await page.keyboard.press('Control+s');

@@ -8,8 +8,8 @@ export const tally: GuidePage = {
   },
   steps: [
     words(
-      '在“包列表”按“录码单”。填“包号”、“树种”、“厚度 mm”等，按 Enter 到下一项；在最后一项按 Enter 进入码单。字典里没有的“型号”等，可以新增字典项的在选项下面按“新增型号…”。',
-      'In “Packages”, press “Enter a tally”. Fill in number, species and thickness; Enter goes on, and from the last field to the lines. A model, or another word, that the dictionary lacks is added below the choices by whoever may add entries.',
+      '在“包列表”按“录码单”。填“包号”、“树种”、“厚度 mm”等，按 Enter 到下一项；在最后一项按 Enter 进入码单。没有的“树种”、字典里没有的“型号”等，有新增权限的在选项下面按“新增树种…”、“新增型号…”。',
+      'In “Packages”, press “Enter a tally”. Fill in number, species and thickness; Enter goes on, and from the last field to the lines. A missing species, and a model or another word that the dictionary lacks, is added below the choices by whoever may add them.',
     ),
     words(
       '每行录“木号”、“扎号”、“长 cm”、“宽 cm”、“片数”，每格按 Enter。行末自动开新行，木号照抄，扎号加一；面积自动计算。',

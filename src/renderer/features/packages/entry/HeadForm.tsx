@@ -7,6 +7,7 @@ import type { Words } from '#shared/errors';
 import { dictionaryEntry } from '#shared/records/dictionary';
 import type { Field } from '#shared/records/field';
 import { PACK_HEAD_FIELDS } from '#shared/records/pack-head';
+import { treeSpecies } from '#shared/records/tree-species';
 import { request } from '../../../api/session.ts';
 import { useCall } from '../../../components/loading/use-action.ts';
 import { useClearing } from '../../../components/use-clearing.tsx';
@@ -78,24 +79,35 @@ function HeadInput({ name, field, ...input }: InputProps & { name: HeadName; fie
   return <FieldInput field={field} {...input} />;
 }
 
-/** The species by code, name and pinyin; the value is its code. */
+/** The species by code, name and pinyin, which users who may can add in place; the value is its code. */
 function SpeciesInput(input: InputProps) {
   const language = useLanguage();
+  const { run } = useCall();
+  const [typed, setTyped] = useState('');
   const species = useEndpoint('treeSpecies', treeSpeciesApi.select, {});
   const options = (species.data ?? []).map(({ treeCode, fullName, englishName }) => ({
     value: treeCode,
     label: `${treeCode} ${(language === 'en' && englishName) || fullName}`,
   }));
   const { first, note } = useRecentChoices(SPECIES_CHOICES);
+  function choose(chosen: unknown): void {
+    note([String(chosen)], [String(input.value ?? '')]);
+    input.onChange?.(chosen);
+  }
+  const chooseAdded = (id: string) =>
+    run(async () => choose((await request(treeSpeciesApi.detail, { query: { id } })).treeCode), {
+      says: false,
+    });
   return (
-    <PlainSelect
-      {...input}
-      options={first(options)}
-      onChange={(chosen) => {
-        note([String(chosen)], [String(input.value ?? '')]);
-        input.onChange?.(chosen);
-      }}
-    />
+    <WithNewRecord
+      source={{ of: treeSpecies, api: treeSpeciesApi }}
+      typed={typed}
+      onAdded={(id) => void chooseAdded(id)}
+    >
+      {(popup) => (
+        <PlainSelect {...input} {...popup} options={first(options)} onSearch={setTyped} onChange={choose} />
+      )}
+    </WithNewRecord>
   );
 }
 
