@@ -178,6 +178,17 @@ test('a sales order accepts packages by number and from stock, even in part', as
   await scan(page, `P|000000|${second.packNo}`);
   await expect(said).toHaveText(`${second.packNo} 已在单内`);
   await expect(lines.getByLabel('单价，第 2 行')).toBeFocused();
+  // A bar code has the bare number, which a price, a day or a select would drop or refuse.
+  expect(await scan(page, first.packNo)).toBe(true);
+  await expect(said).toHaveText(`${first.packNo} 已在单内`);
+  await page.getByRole('textbox', { name: '日期', exact: true }).focus();
+  expect(await scan(page, second.packNo)).toBe(true);
+  await expect(said).toHaveText(`${second.packNo} 已在单内`);
+  await page.getByRole('combobox', { name: '客户' }).fill(first.packNo);
+  expect(await scan(page, first.packNo)).toBe(true);
+  await expect(said).toHaveText(`${first.packNo} 已在单内`);
+  await page.getByRole('combobox', { name: '客户' }).fill('');
+  await page.keyboard.press('Escape');
   const amount = (first.area * 10).toLocaleString('en-US', {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,

@@ -8,6 +8,7 @@ import { documentCodeAddress, packAddress } from '#shared/menu/addresses';
 import { hasOpenDialog } from '../../components/dialog/open-dialog.ts';
 import { LONGEST_GAP_MS } from '../../components/scans/scan-pace.ts';
 import { giveScan } from '../../components/scans/use-scans.ts';
+import { canTake } from './can-take.ts';
 import { createScanDetector, isEndKey, PAUSE_MS } from './scan-detector.ts';
 
 /** The key code of every key that an input method takes (UI Events, 8.3.1). */
@@ -47,7 +48,7 @@ export function useScannedPackage(): void {
       lastStroke = event.timeStamp;
 
       const text = detector.feed({ key: event.key, atMs: event.timeStamp });
-      if (text === null || belongsToField(event.target, text)) return;
+      if (text === null || belongsToField(event.target, text, true)) return;
       // Even if nothing is opened, because the scanner's Enter must not press the focused button.
       consume(event);
       take(text);
@@ -63,7 +64,7 @@ export function useScannedPackage(): void {
       const scan = detector.pause();
       if (scan === null) return;
       if (scan === 'swallowed') void message.warning(t('layout.scanSwallowed'));
-      else if (!belongsToField(document.activeElement, scan.text)) take(scan.text);
+      else if (!belongsToField(document.activeElement, scan.text, false)) take(scan.text);
     }
 
     function take(text: string): void {
@@ -91,16 +92,18 @@ export function useScannedPackage(): void {
 
 /**
  * Whether the focused field keeps a scanned text. A field keeps a bare number, which may be meant for it, unless it
- * searches packages, and a document's code if it accepts one. A field in a dialog keeps everything.
+ * searches packages or cannot take the number, and a document's code if it accepts one. A field in a dialog keeps
+ * everything.
  */
-function belongsToField(target: EventTarget | null, text: string): boolean {
+function belongsToField(target: EventTarget | null, text: string, isEnded: boolean): boolean {
   const isField =
     target instanceof HTMLInputElement ||
     target instanceof HTMLTextAreaElement ||
     (target instanceof HTMLElement && target.isContentEditable);
   if (!isField || hasOpenDialog()) return isField;
   if (parseDocumentCode(text) !== null) return target.dataset.takesDocuments !== undefined;
-  return target.dataset.findsPackages === undefined && parsePackCode(text).tenantId === null;
+  if (target.dataset.findsPackages !== undefined || parsePackCode(text).tenantId !== null) return false;
+  return canTake(target, text, isEnded);
 }
 
 /** Removes the scanned characters from the field, in the way that React notices. */

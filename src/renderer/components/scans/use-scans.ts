@@ -9,8 +9,8 @@ type Place = 'page' | 'dialog';
 const takers: Record<Place, RefObject<Take>[]> = { page: [], dialog: [] };
 
 /**
- * Passes codes scanned while a part is shown to it, except bare numbers scanned into another field and, in a dialog,
- * everything scanned into a field.
+ * Passes codes scanned while a part is shown to it, except bare numbers scanned into another field that can take them
+ * and, in a dialog, everything scanned into a field.
  */
 export function useScans(take: Take, place: Place = 'page'): void {
   const latest = useRef(take);

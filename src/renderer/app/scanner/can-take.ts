@@ -1,0 +1,22 @@
+import { FIGURE_TEXT } from '#shared/records/field';
+import { typedDay } from '../../records/form/typed-day.ts';
+
+/** A select's field, unless it takes any text. */
+const SELECT = '.ant-select:not(.ant-select-auto-complete) input[role="combobox"]';
+/** The list that a select has open, and the choices in it that match its text. */
+const LIST = '.ant-select-dropdown:not(.ant-select-dropdown-hidden)';
+const CHOICE = '.ant-select-item-option:not(.ant-select-item-option-disabled), .ant-select-tree-treenode';
+
+/**
+ * False for a field that would drop a scanned text without a word or could only refuse it: a day, a figure, and a select
+ * in which nothing matches. A text that no key has ended may still be typed into a select by hand, for a new record.
+ */
+export function canTake(field: HTMLElement, text: string, isEnded: boolean): boolean {
+  if (field.closest('.ant-picker') !== null) return typedDay(text) !== null;
+  if (['decimal', 'numeric'].includes(field.inputMode)) return FIGURE_TEXT.test(text.trim());
+  if (isEnded && field.matches(SELECT)) return hasMatch();
+  return true;
+}
+
+const hasMatch = (): boolean =>
+  [...document.querySelectorAll(LIST)].some((list) => list.querySelector(CHOICE) !== null);
