@@ -30,8 +30,12 @@ test('a log is entered and computed, selected for a feed order, and leaves the y
   // F12: the other unit beside it, named as nominal: 0.720 m³ are 305.12 BF, 141 BF are 0.333 m³.
   await expect(totals).toContainText('0.720 (名义换算 305.12 BF)');
   await expect(totals).toContainText('141 (名义换算 0.333 m³)');
+  // F11: the rule of the feed order, as it will be saved.
+  await choose(list, list.getByRole('combobox', { name: '板尺规则' }), '国际 1/4 英寸');
+  await expect(totals).toContainText('155 (名义换算 0.366 m³)');
   await list.keyboard.press('Control+s');
   await expect(list.getByRole('heading', { name: /投料单 TL\d{12}/ })).toBeVisible();
+  await expect(list.getByRole('table', { name: '合计' })).toContainText('155 (名义换算 0.366 m³)');
   await button(list, '审核').click();
   await expect(list.getByText('已审核', { exact: true })).toBeVisible();
 

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import type { AnyDocument } from '#shared/documents/document';
 import type { UnreturnedGoods } from '#shared/domain/returned-amounts';
 import type { Words } from '#shared/errors';
+import { ruleIn } from '#shared/records/board-foot-rule';
 import type { LineGroup } from '#shared/records/lines';
 import type { RecordApi } from '#shared/records/record-calls';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
@@ -24,11 +25,12 @@ import type { SupplierFile } from '../../stores/dialogs.ts';
 import { usePermission } from '../../stores/session.ts';
 import type { UnknownNumbers } from './picking/follow-numbers.ts';
 import { usePickSource } from './picking/free-pack.ts';
-import { LOG_FINDING } from './picking/log-finding.ts';
+import { logFinding } from './picking/log-finding.ts';
 import { PackEntry } from './picking/PackEntry.tsx';
 import { packFinding } from './picking/pack-finding.ts';
 import { NONE_UNKNOWN, useFoundFigures } from './picking/use-found-figures.ts';
 import { usePicking } from './picking/use-picking.ts';
+import { useRuledBoardFeet } from './picking/use-ruled-board-feet.ts';
 import { sharedGoods, withUnreturned } from './returned-lines.ts';
 import { TakeLeftButton } from './TakeLeftButton.tsx';
 import { TallyGoodsButton } from './TallyGoodsButton.tsx';
@@ -114,13 +116,17 @@ function LogLines(props: LoadedLinesProps) {
   const maySee = usePermission('log_view');
   return (
     <FormLines {...props} unknown={unknown}>
-      {(lines) => maySee && <FoundLogs lines={lines} onUnknown={setUnknown} />}
+      {(lines) => maySee && <FoundLogs state={props.state} lines={lines} onUnknown={setUnknown} />}
     </FormLines>
   );
 }
 
-function FoundLogs({ lines, onUnknown }: Pick<PackToolsProps, 'lines' | 'onUnknown'>) {
-  useFoundFigures(lines, LOG_FINDING, onUnknown);
+function FoundLogs({ state, lines, onUnknown }: Pick<PackToolsProps, 'state' | 'lines' | 'onUnknown'>) {
+  const named = (values: FormValues) => String(values.boardFootRule ?? '');
+  const chosen = Form.useWatch(named, { form: state.form, preserve: true });
+  const rule = ruleIn(chosen ?? state.start.boardFootRule);
+  useFoundFigures(lines, logFinding(rule), onUnknown);
+  useRuledBoardFeet(lines, rule);
   return null;
 }
 

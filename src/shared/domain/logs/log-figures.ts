@@ -40,3 +40,11 @@ export function boardFeetOf(rule: LogRule, log: MeasuredLog & ScaledFigures): nu
   const length = log.lengthM ?? log.checkLength;
   return diameter === null || length === null ? null : boardFeet(rule, scaledLog(diameter, length));
 }
+
+/** F11: board feet on a feed order with this rule; the log's own figure without a rule, or if it is the supplier's. */
+export function fedBoardFeetOf(
+  rule: LogRule | undefined,
+  log: MeasuredLog & ScaledFigures & { bftSource: string; bft: number | null },
+): number | null {
+  return rule === undefined || log.bftSource === 'SUPPLIER' ? log.bft : boardFeetOf(rule, log);
+}

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Figure, sum } from '#shared/domain/decimal';
-import { boardFeetOf } from '#shared/domain/logs/log-figures';
+import { fedBoardFeetOf } from '#shared/domain/logs/log-figures';
 import { AppError } from '#shared/errors';
 import { ruleIn } from '#shared/records/board-foot-rule';
 import { log } from '#shared/records/log';
@@ -90,14 +90,8 @@ async function voidUnproduced(tx: TenantTx, feedOrderId: string, by: ActDoer): P
 const sumOf = (lines: readonly StoredLine[], field: 'volume' | 'bft'): number =>
   sum(lines.map((line) => (line[field] ?? 0) as Figure)).toNumber();
 
-/**
- * F11: by the rule of the feed order; the log's own figure if the order has no rule, or if the figure is the
- * supplier's.
- */
-function boardFeetOn({ row }: StoredDocument, log: YardLog): number | null {
-  const rule = ruleIn(row.boardFootRule);
-  return rule === undefined || log.bftSource === 'SUPPLIER' ? log.bft : boardFeetOf(rule, log);
-}
+const boardFeetOn = ({ row }: StoredDocument, log: YardLog): number | null =>
+  fedBoardFeetOf(ruleIn(row.boardFootRule), log);
 
 /** The logs that lines name by number, locked; `isSeen`: within `scope`. */
 async function holdLogs(tx: TenantTx, lines: readonly StoredLine[], scope?: SQL) {
