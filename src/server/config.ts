@@ -98,7 +98,7 @@ export interface ServerConfig {
   uploadQuotaBytes: number;
   /** Limit of rows of a download or import made in the call; more become a job. */
   immediateRows: number;
-  /** Limit of token calls from one address per minute. */
+  /** Limit per minute of token calls from one address, and of renewals of one session. */
   tokenCallsPerMinute: number;
 }
 

@@ -104,6 +104,29 @@ export function authSuite(get: () => TestServer): void {
       expect(body.error_description).toBe('Unsupported kind of sign-in');
     });
 
+    test('does not count the renewal of a session as a call of its address, but as one of the session', async () => {
+      const server = await createTestServer(get().database, { tokenCallsPerMinute: 3 });
+      const address = '10.0.1.4';
+      const renew = async (refresh_token: string) => {
+        const query = { grant_type: 'refresh_token', refresh_token } as const;
+        const { status, body } = await server.call(api.auth.token, { query, address });
+        return { status, next: String(body.refresh_token) };
+      };
+      let { refresh_token: token } = await server.signIn({ account: 'cangku', address });
+      const statuses: number[] = [];
+      for (let count = 0; count < 4; count++) statuses.push((await renew('none')).status);
+      expect(statuses).toEqual([401, 401, 429, 429]);
+      for (let count = 0; count < 3; count++) {
+        const { status, next } = await renew(token);
+        expect(status).toBe(200);
+        token = next;
+      }
+      expect((await renew(token)).status).toBe(429);
+      server.clock.advance(MINUTE_MS);
+      expect((await renew(token)).status).toBe(200);
+      await server.app.close();
+    });
+
     test('limits the token calls of one address', async () => {
       const { tokenCallsPerMinute } = DEFAULT_CONFIG;
       const server = await createTestServer(get().database, { tokenCallsPerMinute });

@@ -41,11 +41,20 @@ export function createGrants(
   const { config, database, now, metrics } = context;
   const grants = createGrantTable(context, parts);
 
+  /**
+   * Whose calls are counted. A session renews with a token that nobody can guess: a company whose computers all wake
+   * at eight, or have one among them that tries without end, has one address.
+   */
+  async function counted(query: TokenQuery, { network }: RequestFacts): Promise<string> {
+    if (query.grant_type !== 'refresh_token') return `token ${network}`;
+    const claims = await parts.tokens.readRefresh(query.refresh_token ?? '').catch(() => null);
+    return claims === null ? `token ${network}` : `refresh ${claims.sid}`;
+  }
+
   async function grant(query: TokenQuery, facts: RequestFacts): Promise<Grant> {
     const clientId = checkClient(facts.headers.authorization, [config.client, ...config.furtherClients]);
-    await database.withSystem((tx) =>
-      limitPerMinute(tx, `token ${facts.network}`, config.tokenCallsPerMinute, now()),
-    );
+    const key = await counted(query, facts);
+    await database.withSystem((tx) => limitPerMinute(tx, key, config.tokenCallsPerMinute, now()));
     return grants[query.grant_type]({ query, facts, clientId });
   }
 
