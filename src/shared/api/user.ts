@@ -74,7 +74,8 @@ const sentList = sentIds(100);
 
 /**
  * Absent fields keep their values; an insert needs `account` and `realName`. `password` is encrypted as at sign-in,
- * or plain; an insert without one gets the company's initial password, or a generated one, which is returned.
+ * or plain; an insert without one gets the company's initial password, or a generated one, which is returned, and a change
+ * of it needs the permission to reset passwords.
  * `roleId`, `deptId` and `postId` are comma-separated texts or arrays.
  */
 export const UserBodySchema = z.object({

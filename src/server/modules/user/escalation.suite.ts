@@ -57,6 +57,28 @@ export function escalationSuite(get: () => TestServer): void {
       expect((await ask(api.auth.userInfo, { token: stronger.token })).phone).toBe('13900000401');
     });
 
+    test('cannot set a password with the permission to change users alone', async () => {
+      const server = get();
+      const editing = await makeRole(server, admin, ['user_view', 'user_edit'], '1');
+      const editor = await makeClerk(server, admin, editing);
+      const { id, token } = await makeClerk(server, admin, await makeRole(server, admin, ['user_view'], '2'));
+      const body = { id, password: 'chosen by an editor', name: '改' };
+      for (const endpoint of [api.user.update, api.user.submit]) {
+        const { status, body: answer } = await server.call(endpoint, { token: editor.token, body });
+        expect([status, answer.data.details]).toEqual([403, { permission: 'user_reset' }]);
+      }
+      // Forms of compatible clients send the field empty.
+      await server.ask(api.user.update, { token: editor.token, body: { ...body, password: '' } });
+      expect((await server.ask(api.auth.userInfo, { token })).name).toBe('改');
+      const resetting = await makeRole(server, admin, ['user_reset'], '1');
+      await server.ask(api.user.grant, {
+        token: admin,
+        query: { userIds: editor.id, roleIds: `${editing},${resetting}` },
+      });
+      server.clock.advance(6000);
+      await server.ask(api.user.update, { token: editor.token, body });
+    });
+
     test('is given each user that cannot be disabled, and disables none', async () => {
       const { call, ask } = get();
       const weaker = await makeClerk(get(), admin, await makeRole(get(), admin, ['user_view'], '2'));

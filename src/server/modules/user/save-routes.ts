@@ -3,6 +3,7 @@ import { changesRecords } from '../../audit/audited.ts';
 import type { ServerContext } from '../../context.ts';
 import type { ScopeInTx } from '../../db/data-scope.ts';
 import { type Implementation, implement, type SignedInCall } from '../../http/implement.ts';
+import { requireCall } from '../../rights/require-permission.ts';
 import type { AuthService } from '../auth/service.ts';
 import { tellingBlockedSteps } from '../workflow/service.ts';
 import { passwordFor } from './given-password.ts';
@@ -61,6 +62,8 @@ async function changeUser(
   { password: sent, ...fields }: Sent,
 ): Promise<{ id: string }> {
   const { user } = call;
+  // Otherwise 编辑 would include 重置密码.
+  if (sent) requireCall(user, api.user.resetPassword);
   const passwordHash = sent ? await accounts.hashSent(sent) : undefined;
   const by = { ...user, now: context.now(), scope, passwordHash };
   return savesUser(call, { id, action }, (tx) =>
