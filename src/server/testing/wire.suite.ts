@@ -77,6 +77,12 @@ export function wireSuite(get: () => TestServer): void {
         ['a parameter is missing', 'GET', `${pool}/detail`, '缺少必要的请求参数: 记录编号'],
         ['a parameter is empty', 'POST', `${pool}/remove?ids=`, '缺少必要的请求参数: 所选记录'],
         ['an id is malformed', 'GET', `${pool}/detail?id=12a`, '请求参数格式错误: 记录编号'],
+        [
+          'the id of a top menu is malformed',
+          'GET',
+          `${api.menu.routes.path}?topMenuId=x`,
+          '请求参数格式错误: 顶部菜单',
+        ],
         ['one of the ids is malformed', 'POST', `${pool}/remove?ids=1,x`, '请求参数格式错误: 所选记录'],
         ['a number is malformed', 'GET', `${pool}/page?current=x`, '请求参数格式错误: 页码'],
         [

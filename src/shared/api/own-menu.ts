@@ -140,7 +140,7 @@ export const ownMenuApi = {
     summary: { zh: '菜单路由', en: 'Menu routes' },
     access: 'signedIn',
     beforePasswordChange: true,
-    query: z.object({ topMenuId: z.string().optional() }),
+    query: z.object({ topMenuId: IdSchema.optional() }),
     output: z.array(MenuSchema),
   }),
   buttons: endpoint({
