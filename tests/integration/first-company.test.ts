@@ -94,16 +94,26 @@ describe.each(KINDS)('an empty back office on %s', (kind) => {
       const second = await run(place, ['create-company', '--code', '200000', '--name', '二号']);
       expect(second.code).toBe(0);
       expect(second.printed).toMatch(/^\w{14}\n$/);
+      // A password that the only administrator has forgotten.
+      const reset = ['reset-password', '--code', '200000', '--account'];
+      const unknown = await run(place, [...reset, 'nobody']);
+      expect(unknown).toMatchObject({ code: 1, printed: '' });
+      expect(unknown.said).toContain('公司“200000”没有账号“nobody”');
+      const typed = await run(place, [...reset, 'admin', '--password-stdin'], 'short\n');
+      expect(typed.said).toContain('密码至少需要 8 个字符');
+      const other = await run(place, [...reset, 'admin']);
+      expect(other.printed).toMatch(/^\w{14}\n$/);
       // A backup works before the first start, too.
       if (kind === 'embedded')
         expect((await run(place, ['backup', join(place.dataDir, 'backups')])).code).toBe(0);
 
       const server = await start(place);
       expect(await server.ask(api.setup.state)).toMatchObject({ needed: false });
-      expect(
-        (await server.trySignIn({ tenantId: '200000', account: 'admin', password: second.printed.trim() }))
-          .status,
-      ).toBe(200);
+      const theirs = { tenantId: '200000', account: 'admin' };
+      const former = await server.trySignIn({ ...theirs, password: second.printed.trim() });
+      expect(former.body.errorCode).toBe('auth.wrong_password');
+      const { access_token: own } = await server.signIn({ ...theirs, password: other.printed.trim() });
+      expect((await server.ask(api.auth.userInfo, { token: own })).mustChangePassword).toBe(true);
       const { access_token: token } = await server.signIn({ account: 'boss', password: PASSWORD });
       const self = await server.ask(api.user.detailBySelf, { token });
       expect(self).toMatchObject({ tenantName: '山林木业', roles: ['administrator'] });

@@ -7,6 +7,7 @@ import type { Database } from '../db/tenancy.ts';
 import { openSecret } from '../secrets/server-secret.ts';
 import { makeBackup } from './backup.ts';
 import { runCreateCompany } from './create-company.ts';
+import { runResetPassword } from './reset-password.ts';
 import { restoreBackup } from './restore.ts';
 
 /** Output of the verbs: results, and messages beside them. */
@@ -85,6 +86,19 @@ function createProgram(console: Console): Command {
       await withDatabase(config, (database) => runCreateCompany(database, options, console));
       // An embedded back office includes its secret, so that it can be backed up before its first start.
       if (config.databaseUrl === undefined) openSecret(config);
+    });
+  program
+    .command('reset-password')
+    .description(
+      'give an account another password, which is asked for; for a forgotten one that nobody else can reset',
+    )
+    .requiredOption('--code <digits>', 'company code')
+    .requiredOption('--account <account>', 'account in this company')
+    .option('--password-stdin', 'take the password from the first line of standard input')
+    .option('--generate-password', 'make one up and print it, once; it is changed at the first sign-in')
+    .action(async (options) => {
+      const config = readDirectConfig();
+      await withDatabase(config, (database) => runResetPassword(database, options, console));
     });
   return program;
 }

@@ -2,18 +2,15 @@ import { AppError } from '#shared/errors';
 import { claimNodeNumber, createIds } from '../db/ids.ts';
 import type { Database } from '../db/tenancy.ts';
 import { addMissingCatalogue } from '../modules/catalogue.ts';
-import { makePassword } from '../secrets/made-up-password.ts';
-import { hashPassword, SHORTEST_PASSWORD } from '../secrets/passwords.ts';
-import { askPassword, readPassword } from './ask-password.ts';
+import { hashPassword } from '../secrets/passwords.ts';
+import { choosePassword, type PasswordWay } from './choose-password.ts';
 import type { Console } from './cli.ts';
 import { createCompany } from './first-company.ts';
 
-interface Options {
+interface Options extends PasswordWay {
   code: string;
   name: string;
   admin: string;
-  passwordStdin?: boolean;
-  generatePassword?: boolean;
 }
 
 /** Migrates the database and creates the company. Throws `input.invalid`, `user.weak_password`, `record.code_taken`. */
@@ -28,8 +25,6 @@ export async function runCreateCompany(
   if (tenantName === '') throw new AppError('input.invalid', { reason: '--name: ?', field: 'name' });
   if (adminAccount === '') throw new AppError('input.invalid', { reason: '--admin: ?', field: 'admin' });
   const { password, isMadeUp } = await choosePassword(way);
-  if (password.length < SHORTEST_PASSWORD)
-    throw new AppError('user.weak_password', { length: SHORTEST_PASSWORD });
 
   await database.migrate();
   await addMissingCatalogue(database);
@@ -47,21 +42,4 @@ export async function runCreateCompany(
     en: `Company ${code} (${tenantName}) is made; its administrator is ${adminAccount}`,
   });
   if (isMadeUp) console.print(password);
-}
-
-/**
- * Never read from the command line, which every user of the machine can see. Without a terminal a password is
- * generated.
- */
-async function choosePassword(
-  way: Pick<Options, 'passwordStdin' | 'generatePassword'>,
-): Promise<{ password: string; isMadeUp: boolean }> {
-  if (way.passwordStdin === true) return { password: await readPassword(), isMadeUp: false };
-  if (way.generatePassword === true || !process.stdin.isTTY)
-    return { password: makePassword(), isMadeUp: true };
-  const password = await askPassword('密码 Password: ');
-  const again = await askPassword('再次输入 Again: ');
-  if (password === null || again === null) throw new AppError('input.invalid', { reason: 'password' });
-  if (password !== again) throw new AppError('user.password_repeat');
-  return { password, isMadeUp: false };
 }

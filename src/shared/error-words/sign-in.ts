@@ -4,7 +4,10 @@ import type { ErrorWords } from './words.ts';
 export const SIGN_IN_ERRORS = {
   'auth.wrong_password': {
     what: { zh: '用户名或密码错误', en: 'Wrong account or password' },
-    next: { zh: '请检查公司、账号和密码。', en: 'Check company, account and password.' },
+    next: {
+      zh: '请检查公司、账号和密码；忘记密码时请管理员重置。',
+      en: 'Check company, account and password; an administrator can reset a forgotten one.',
+    },
   },
   'auth.too_many_attempts': {
     what: { zh: '用户登录失败次数过多,请稍后再试', en: 'Too many failed sign-ins' },

@@ -6,6 +6,10 @@ export const USER_ERRORS = {
     what: { zh: '当前账号已被使用!', en: 'This account is in use already' },
     next: { zh: '请换一个账号。', en: 'Choose another account.' },
   },
+  'user.account_unknown': {
+    what: { zh: '公司“{code}”没有账号“{account}”', en: 'Company {code} has no account {account}' },
+    next: { zh: '请核对公司编号和账号。', en: 'Check the company code and the account.' },
+  },
   'user.phone_taken': {
     what: { zh: '当前手机号已被使用!', en: 'This phone number is in use already' },
     next: { zh: '请核对手机号。', en: 'Check the phone number.' },

@@ -21,6 +21,7 @@ import { type NewPassword, replacePassword } from './passwords.ts';
 
 export { requireUsers } from './hold-users.ts';
 export { OWNER } from './lists.ts';
+export { replacePassword } from './passwords.ts';
 
 export type UserFields = Omit<z.output<typeof UserBodySchema>, 'id' | 'password' | 'version'>;
 
