@@ -25,8 +25,14 @@ export const SIGN_IN_ERRORS = {
     next: { zh: '请升级客户端后再登录。', en: 'Update the client, then sign in.' },
   },
   'auth.tenant_unavailable': {
-    what: { zh: '公司不存在或已停用', en: 'This company does not exist or is disabled' },
-    next: { zh: '请检查公司编号。', en: 'Check the company code.' },
+    what: {
+      zh: '公司不存在、已停用或授权已到期',
+      en: 'This company does not exist, is disabled, or its authorisation has ended',
+    },
+    next: {
+      zh: '请检查公司编号；编号无误时请联系平台管理员。',
+      en: 'Check the company code; if it is right, ask the platform’s administrator.',
+    },
   },
   'auth.unsupported_grant': {
     what: { zh: '不支持的授权类型', en: 'Unsupported kind of sign-in' },
