@@ -57,5 +57,15 @@ test('an application is rejected with a reason, then approved; the second review
   await applicant.reload();
   await expect(mine.getByText('已通过')).toBeVisible();
   await expect(applicant.getByRole('button', { name: /切换到.*木之语演示木业/ })).toBeVisible();
+
+  await button(page, '刷新').click();
+  await button(page.getByRole('row', { name: /已通过/ }), '延期').click();
+  const extension = page.getByRole('dialog', { name: '延长“陈芳”的授权' });
+  await extension.getByLabel('授权到期').fill('2099-12-31 18:00:00');
+  await page.keyboard.press('Enter');
+  await button(extension, '延期').click();
+  await expect(extension).toBeHidden();
+  await applicant.reload();
+  await expect(mine).toContainText('授权至 2099-12-31 18:00:00');
   await admin.post(`${REVIEW}/remove`, { ids: id });
 });
