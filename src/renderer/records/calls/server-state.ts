@@ -25,7 +25,16 @@ export const PENDING_AREA = 'pending';
 export const CHAIN_AREA = 'chain';
 
 function markStale(...areas: string[]): void {
-  for (const area of [...areas, CHAIN_AREA]) void serverState.invalidateQueries({ queryKey: [area] });
+  for (const area of [...areas, CHAIN_AREA]) void renew([area]);
+}
+
+/**
+ * A first answer that is under way may have been read before the change: it is requested again, as one is that would replace
+ * another.
+ */
+async function renew(queryKey: readonly string[]): Promise<void> {
+  await serverState.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined });
+  await serverState.invalidateQueries({ queryKey });
 }
 
 /**

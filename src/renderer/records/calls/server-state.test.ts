@@ -1,0 +1,38 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { reloadArea, serverState } from './server-state.ts';
+
+afterEach(() => serverState.clear());
+
+/** Answers of a back office whose first one was read before a change, and arrives after it. */
+function lateFirst() {
+  const arrived = Promise.withResolvers<string>();
+  const asked = vi.fn(() => (asked.mock.calls.length === 1 ? arrived.promise : Promise.resolve('changed')));
+  return { asked, arrive: () => arrived.resolve('unchanged') };
+}
+
+test('a first answer under way during a change is requested again', async () => {
+  const { asked, arrive } = lateFirst();
+  const observer = new QueryObserver(serverState, { queryKey: ['changed', 1], queryFn: asked });
+  const stop = observer.subscribe(() => undefined);
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  reloadArea('changed');
+  arrive();
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('changed'));
+  expect(asked).toHaveBeenCalledTimes(2);
+  stop();
+});
+
+test('so is one that is fetched ahead of its page', async () => {
+  const { asked, arrive } = lateFirst();
+  const options = { queryKey: ['ahead', 1], queryFn: asked, staleTime: 60_000 };
+  const ahead = serverState.prefetchQuery(options);
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  reloadArea('ahead');
+  arrive();
+  await ahead;
+  const observer = new QueryObserver(serverState, options);
+  const stop = observer.subscribe(() => undefined);
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('changed'));
+  stop();
+});
