@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { actCalls, SEEN_VERSIONS } from '../records/act-api.ts';
+import { isInCalendar } from '../records/time-field.ts';
 import { user } from '../records/user.ts';
 import { UserInfoSchema } from './auth.ts';
 import type { FieldWords } from './field-words.ts';
@@ -72,6 +73,12 @@ export type Colleague = z.infer<typeof ColleagueSchema>;
 
 const sentList = sentIds(100);
 
+/** A day of the calendar, also with the time that clients of the family append. */
+const BirthdaySchema = z
+  .string()
+  .regex(/^(\d{4}-\d{2}-\d{2}.{0,9})?$/)
+  .refine((text) => text === '' || isInCalendar(text));
+
 /**
  * Absent fields keep their values; an insert needs `account` and `realName`. `password` is encrypted as at sign-in,
  * or plain; an insert without one gets the company's initial password, or a generated one, which is returned, and a change
@@ -90,10 +97,7 @@ export const UserBodySchema = z.object({
   avatar: z.string().max(500).optional(),
   email: z.union([z.literal(''), z.email().max(254)]).optional(),
   phone: user.fields.phone.sent.optional(),
-  birthday: z
-    .string()
-    .regex(/^(\d{4}-\d{2}-\d{2}.{0,9})?$/)
-    .optional(),
+  birthday: BirthdaySchema.optional(),
   /** A key of `SEXES`; 0 (unknown in ISO 5218) is accepted too. */
   sex: sentInteger(0, 3)
     .transform((sex) => (sex === 0 ? 3 : sex))

@@ -5,7 +5,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 
 /** Whether the date exists: JavaScript reads 30 February as 2 March. */
-function isInCalendar(text: string): boolean {
+export function isInCalendar(text: string): boolean {
   const time = new Date(`${text.slice(0, 10)}T00:00:00Z`);
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text.slice(0, 10));
 }

@@ -404,6 +404,18 @@ export function userSuite(get: () => TestServer): void {
       await get().ask(api.user.updateInfo, { token: session.access_token, body });
       expect(await get().ask(api.auth.userInfo, { token: session.access_token })).toMatchObject(body);
     });
+
+    test('have a birthday of the calendar', async () => {
+      const { id } = await addUser();
+      const save = (birthday: string) => get().call(api.user.update, { token, body: { id, birthday } });
+      for (const none of ['2001-02-29', '1990-13-01', '1990-00-10 00:00:00']) {
+        const { body } = await save(none);
+        expect(body.data, none).toMatchObject({ errorCode: 'input.invalid', details: { field: 'birthday' } });
+        expect(body.msg).toContain('生日');
+      }
+      for (const some of ['2000-02-29', '1990-05-17 00:00:00', ''])
+        expect((await save(some)).status, some).toBe(200);
+    });
   });
 
   describe('rights', () => {
