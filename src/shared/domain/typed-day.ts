@@ -1,8 +1,11 @@
-import { toHalfWidth } from '#shared/domain/half-width';
+import { toHalfWidth } from './half-width.ts';
 
-/** Year, month and day with one kind of sign between, or as eight digits. */
+/**
+ * Year, month and day with one kind of sign between, with the Chinese words for them (U+5E74, U+6708, U+65E5), or as eight
+ * digits.
+ */
 const WRITTEN =
-  /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$|^(\d{4})年(\d{1,2})月(\d{1,2})日?$|^(\d{4})(\d{2})(\d{2})$/;
+  /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$|^(\d{4})\u5e74(\d{1,2})\u6708(\d{1,2})\u65e5?$|^(\d{4})(\d{2})(\d{2})$/;
 
 /** A day as people write it (2026-3-4, 2026/3/4, 2026.3.4, 20260304, 2026年3月4日) as YYYY-MM-DD; null for any other text. */
 export function typedDay(text: string): string | null {

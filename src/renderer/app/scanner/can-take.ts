@@ -1,5 +1,5 @@
+import { typedDay } from '#shared/domain/typed-day';
 import { FIGURE_TEXT } from '#shared/records/field';
-import { typedDay } from '../../records/form/typed-day.ts';
 
 /** A select's field, unless it takes any text. */
 const SELECT = '.ant-select:not(.ant-select-auto-complete) input[role="combobox"]';

@@ -3,9 +3,9 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { toHalfWidth } from '#shared/domain/half-width';
+import { typedDay } from '#shared/domain/typed-day';
 import type { InputProps } from './FieldInput.tsx';
 import styles from './TimeInput.module.css';
-import { typedDay } from './typed-day.ts';
 
 const DAY = 'YYYY-MM-DD';
 const MOMENT = 'YYYY-MM-DD HH:mm:ss';
