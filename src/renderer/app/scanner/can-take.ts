@@ -12,11 +12,16 @@ const CHOICE = '.ant-select-item-option:not(.ant-select-item-option-disabled), .
  * in which nothing matches. A text that no key has ended may still be typed into a select by hand, for a new record.
  */
 export function canTake(field: HTMLElement, text: string, isEnded: boolean): boolean {
-  if (field.closest('.ant-picker') !== null) return typedDay(text) !== null;
-  if (['decimal', 'numeric'].includes(field.inputMode)) return FIGURE_TEXT.test(text.trim());
+  const whole = withTextBefore(field, text).trim();
+  if (field.closest('.ant-picker') !== null) return typedDay(whole) !== null;
+  if (['decimal', 'numeric'].includes(field.inputMode)) return FIGURE_TEXT.test(whole);
   if (isEnded && field.matches(SELECT)) return hasMatch();
   return true;
 }
+
+/** The field's text that the scanned one ends: a fast hand may have begun it before a pause. */
+const withTextBefore = (field: HTMLElement, text: string): string =>
+  field instanceof HTMLInputElement && field.value.endsWith(text) ? field.value : text;
 
 const hasMatch = (): boolean =>
   [...document.querySelectorAll(LIST)].some((list) => list.querySelector(CHOICE) !== null);
