@@ -18,7 +18,7 @@ export const production: GuidePage = {
       'production-task',
     ),
     words(
-      '工序按蒸煮、刨切、烘干、齐边打包的顺序进行。一个蒸煮池可以放几块木方，刨切机和烘干机一次只做一块。开始前已经做完的，在“开始…”里同时填“完成时间”，机器正在做别的木方时也能补录。按错或填错了，按“撤销开始…”“撤销完成…”，从最后一步起逐步退回。',
+      '工序按蒸煮、刨切、烘干、齐边打包的顺序进行。一个蒸煮池可以放几块木方，刨切机和烘干机一次只做一块。开始前已经做完的，按“开始蒸煮”等按钮时同时填“完成时间”，机器正在做别的木方时也能补录。按错或填错了，按“撤销开始蒸煮”等按钮，从最后一步起逐步退回。',
       'Operations go from cooking to slicing, drying, clipping and packing. A pool holds several flitches; a slicer and a dryer take one at a time. What is done already is entered with its finish when it is started, also while the machine works on another flitch. What was pressed or typed by mistake is taken back with “Undo the start” and “Undo the finish”, beginning with the last step.',
     ),
     words(

@@ -31,6 +31,7 @@ const labels = JSON.stringify([
 const COMPOSED = [
   '从 … 开始',
   '开始蒸煮',
+  '撤销开始蒸煮',
   '完成齐边打包',
   '新增包',
   '新增型号…',
