@@ -61,6 +61,15 @@ describe.skipIf(obstacle !== null)(nameGroup('the Windows spooler', obstacle), (
     return desk('--json', 'print', '--printer', `windows:${queue}`, ...label, ...more);
   }
 
+  /** Submits a job to the desk's own queue, or has it retry one; returns its final state. */
+  async function runQueue(verb: 'submit' | 'retry', uri: string, key: string, labels = 1): Promise<unknown> {
+    const program = toWindowsPath(join(import.meta.dirname, 'support/queue-child.ts'));
+    const words = [program, verb, toWindowsPath(join(folder, 'journal.sqlite')), uri, key, `${labels}`];
+    const ended = await runWindowsNode(requireWindows(), words, { CUPS_SERVER: cups.socketPath });
+    expect(ended).toMatchObject({ code: 0, stderr: '' });
+    return JSON.parse(ended.stdout);
+  }
+
   async function listPrinters(): Promise<Map<unknown, unknown>> {
     const ended = await desk('--json', 'printers', '--data', toWindowsPath(join(folder, 'data')));
     const { printers } = recordsOf(ended).at(-1) as { printers: { id: string }[] };
@@ -151,6 +160,21 @@ describe.skipIf(obstacle !== null)(nameGroup('the Windows spooler', obstacle), (
     expect(recordsOf(refused).at(-1)).toMatchObject({ ok: false, code: 'printer.language' });
   });
 
+  test('a long job reaches a queue in portions, one after the other', async () => {
+    const before = sink.jobs.length;
+    const ended = await runQueue('submit', 'windows:Packing_2', randomUUID(), 60);
+    expect(ended).toEqual({ state: 'sent', code: null });
+    await sink.job(before + 2);
+    const jobs = await Promise.all(
+      sink.jobs.slice(before).map(async ({ ended }) => (await ended).toString()),
+    );
+    const labels = jobs.map((zpl) =>
+      [...zpl.matchAll(/\^FDA240101-00(\d+)/g)].map(([, number]) => Number(number)),
+    );
+    expect(labels.map(({ length }) => length)).toEqual([25, 25, 10]);
+    expect(labels.flat()).toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
+  });
+
   test('a paused queue keeps the job until it is resumed', async () => {
     await cups.administer('cupsdisable', '-r', 'Out for lunch', 'Zebra_raw');
     const before = sink.jobs.length;
@@ -173,14 +197,7 @@ describe.skipIf(obstacle !== null)(nameGroup('the Windows spooler', obstacle), (
     expect(refused.code).toBe(1);
 
     const key = randomUUID();
-    const work = async (verb: 'submit' | 'retry') => {
-      const program = toWindowsPath(join(import.meta.dirname, 'support/queue-child.ts'));
-      const words = [program, verb, toWindowsPath(join(folder, 'journal.sqlite')), uri, key];
-      const ended = await runWindowsNode(requireWindows(), words, { CUPS_SERVER: cups.socketPath });
-      expect(ended).toMatchObject({ code: 0, stderr: '' });
-      return JSON.parse(ended.stdout) as unknown;
-    };
-    expect(await work('submit')).toEqual({ state: 'failed', code: 'printer.unknown' });
+    expect(await runQueue('submit', uri, key)).toEqual({ state: 'failed', code: 'printer.unknown' });
     const before = sink.jobs.length;
     await cups.administer(
       'lpadmin',
@@ -192,7 +209,7 @@ describe.skipIf(obstacle !== null)(nameGroup('the Windows spooler', obstacle), (
       '-m',
       'raw',
     );
-    expect(await work('retry')).toEqual({ state: 'sent', code: null });
+    expect(await runQueue('retry', uri, key)).toEqual({ state: 'sent', code: null });
     const received = await (await sink.job(before)).ended;
     expect(received.toString()).toBe('^XA^FO50,50^FDA240101-001^FS^XZ');
   });

@@ -3,22 +3,22 @@ import { openChildQueue } from '../../devices/printers/child-queue.ts';
 import { textLabels } from '../../devices/printers/drawn-labels.ts';
 
 /**
- * The desk's own queue in Node for Windows, with one job of one label for one printer, to which it has printed before.
- * Arguments: `submit` or `retry`, journal file, printer uri, job key. Prints the job's final state on stdout.
+ * The desk's own queue in Node for Windows, with one job for one printer, to which it has printed before. Arguments:
+ * `submit` or `retry`, journal file, printer uri, job key, number of labels. Prints the job's final state on stdout.
  */
-const [verb = '', journalFile = '', uri = '', key = ''] = process.argv.slice(2);
+const [verb = '', journalFile = '', uri = '', key = '', count = '1'] = process.argv.slice(2);
 
 const rested = Promise.withResolvers<void>();
 const queue = openChildQueue(journalFile, { uri, kind: 'windows', origin: 'system' }, render, {
-  onChanged: ({ state }) => {
-    if (state !== 'accepted' && state !== 'sending') rested.resolve();
+  onChanged: ({ id, state }) => {
+    if (id === key && state !== 'accepted' && state !== 'sending') rested.resolve();
   },
   onFault: rested.reject,
 });
 queue.start();
 if (verb === 'retry') queue.retry(key);
 else {
-  const content = textLabels('A240101-001');
+  const content = textLabels(...Array.from({ length: Number(count) }, (_, at) => `A240101-00${at + 1}`));
   await queue.submit({ key, printerId: uri, title: 'label', copies: 1, content });
 }
 await rested.promise;

@@ -191,7 +191,7 @@ export const PROPERTIES: Readonly<Record<ElementKindName, readonly Property[]>> 
 
 /** The properties of a cell of a table besides its caption and its value. */
 export const CELL_PROPERTIES: readonly SimpleProperty[] = [
-  count('span', '占列数', 'Columns', 1, 6),
+  count('span', '占列数', 'Columns spanned', 1, 6),
   REQUIRED,
 ];
 
