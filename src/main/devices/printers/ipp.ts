@@ -29,6 +29,8 @@ export interface IppPrinterOptions {
 
 const FIRST_ASK_MS = 100;
 const LAST_ASK_MS = 2000;
+/** A spooler of this computer: the next labels of a long job wait for its answer, and the printer with them. */
+const LAST_ASK_OF_SPOOLER_MS = 500;
 
 /**
  * A queue of CUPS, or a network printer, over IPP. Labels count as handed over when the server has answered the whole
@@ -62,7 +64,8 @@ export function createIppPrinter({ target, isSpooler, explainRefusal }: IppPrint
   }
 
   async function follow(reference: string, signal: AbortSignal, onPending?: () => void): Promise<Fate> {
-    for (let wait = FIRST_ASK_MS; !signal.aborted; wait = Math.min(wait * 1.5, LAST_ASK_MS)) {
+    const longest = isSpooler ? LAST_ASK_OF_SPOOLER_MS : LAST_ASK_MS;
+    for (let wait = FIRST_ASK_MS; !signal.aborted; wait = Math.min(wait * 1.5, longest)) {
       const job = await getJob(target, Number(reference), signal).catch((error: unknown) => {
         if (signal.aborted || isPassing(error)) return undefined;
         throw error;
