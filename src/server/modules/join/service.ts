@@ -107,8 +107,7 @@ export async function extend(
   by: Doer & { scope: ScopeInTx },
 ): Promise<readonly [before: string, after: string]> {
   const giver = await openRights(tx, user);
-  const application = await holdMember(tx, user, id, by.scope, ['approved']);
-  await refuseStale(tx, joinApplication, application, version);
+  const application = await holdApplication(tx, user, { id, version, scope: by.scope }, ['approved']);
   const before = formatTime(application.expiresAt);
   const after = expireTime ?? before;
   const expiresAt = after === '' ? null : parseTime(after, 'expireTime');
@@ -139,7 +138,8 @@ export async function setDisabled(
   const wanted = [...new Set(ids)].sort();
   const memberIds: string[] = [];
   for (const id of wanted) {
-    const { memberUserId } = await holdMember(tx, user, id, by.scope, [disabled ? 'approved' : 'disabled']);
+    const state = disabled ? 'approved' : 'disabled';
+    const { memberUserId } = await holdApplication(tx, user, { id, scope: by.scope }, [state]);
     memberIds.push(memberUserId ?? '0');
   }
   await requireUsers(tx, memberIds, giver, undefined);
@@ -164,7 +164,8 @@ export async function removeMembers(
 ): Promise<void> {
   await openRights(tx, user);
   for (const id of [...new Set(ids)].sort()) {
-    const { memberUserId } = await holdMember(tx, user, id, by.scope, ['approved', 'disabled']);
+    const wanted = { id, scope: by.scope };
+    const { memberUserId } = await holdApplication(tx, user, wanted, ['approved', 'disabled']);
     const memberId = memberUserId ?? '0';
     const [member] = await tx
       .select({ id: users.id })
@@ -175,41 +176,36 @@ export async function removeMembers(
   }
 }
 
+interface Wanted {
+  id: string;
+  version?: number | undefined;
+  /** Of users: a member outside of it cannot be acted on in the list of users either. */
+  scope?: ScopeInTx;
+}
+
 /**
- * The application of a member, locked. Throws `record.some_missing`, `join.wrong_state`, and `join.member_unseen` for a
- * member outside of the scope, on whom the caller cannot act in the list of users either.
+ * The application, locked. Throws `record.some_missing`, `join.member_unseen` for a member outside of the scope,
+ * `record.changed` for an old version, and `join.wrong_state` with its last reviewer if it is in none of the states.
  */
-async function holdMember(
+async function holdApplication(
   tx: TenantTx,
   user: Principal,
-  id: string,
-  scope: ScopeInTx,
+  { id, version, scope }: Wanted,
   states: Application['state'][],
 ): Promise<Application> {
   const row = await lockApplication(tx, user, id);
+  if (scope !== undefined) await refuseUnseen(tx, row, scope);
+  await refuseStale(tx, joinApplication, row, version);
+  if (!states.includes(row.state)) throw await describeReview(tx, row);
+  return row;
+}
+
+async function refuseUnseen(tx: TenantTx, row: Application, scope: ScopeInTx): Promise<void> {
   const [member] = await tx
     .select({ isSeen: isWithin(await scope(tx)) })
     .from(users)
     .where(and(eq(users.id, row.memberUserId ?? '0'), eq(users.isDeleted, 0)));
   if (member?.isSeen === false) throw new AppError('join.member_unseen', { name: row.realName });
-  if (!states.includes(row.state)) throw await describeReview(tx, row);
-  return row;
-}
-
-/**
- * The application, locked. Throws `record.some_missing`, `record.changed` for an old version, and `join.wrong_state` with its
- * last reviewer if it is in none of the states.
- */
-async function holdApplication(
-  tx: TenantTx,
-  user: Principal,
-  { id, version }: { id: string; version?: number | undefined },
-  states: Application['state'][],
-): Promise<Application> {
-  const row = await lockApplication(tx, user, id);
-  await refuseStale(tx, joinApplication, row, version);
-  if (!states.includes(row.state)) throw await describeReview(tx, row);
-  return row;
 }
 
 /** The application to the user's company, locked. Throws `record.some_missing`. */
