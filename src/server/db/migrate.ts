@@ -35,10 +35,7 @@ export async function migrate(
     await tx.runScript(
       'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
     );
-    const { rows } = await tx.sql.execute<{ name: string }>(sql`SELECT name FROM schema_migrations`);
-    const applied = new Set(rows.map((row) => row.name));
-    refuseNewerDatabase(applied, migrations);
-
+    const applied = await findApplied(tx.sql, migrations);
     const pending = migrations.filter((migration) => !applied.has(migration.name));
     for (const { name, script } of pending) {
       await tx.runScript(script);
@@ -59,14 +56,18 @@ export async function findOutdated(connection: Connection): Promise<string[] | n
       sql`SELECT to_regclass('schema_migrations') IS NOT NULL AS exists`,
     );
     if (!found.rows[0]?.exists) return null;
-    const { rows } = await tx.sql.execute<{ name: string }>(
-      sql`SELECT name FROM schema_migrations ORDER BY name`,
-    );
-    const applied = new Set(rows.map(({ name }) => name));
-    refuseNewerDatabase(applied, MIGRATIONS);
+    const applied = await findApplied(tx.sql, MIGRATIONS);
     const isOutdated = applied.size > 0 && MIGRATIONS.some(({ name }) => !applied.has(name));
     return isOutdated ? [...applied] : null;
   });
+}
+
+/** The names of the applied migrations, in order. Throws `server.failed` if one is not among those known. */
+async function findApplied(tx: Sql, known: readonly Migration[]): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ name: string }>(sql`SELECT name FROM schema_migrations ORDER BY name`);
+  const applied = new Set(rows.map(({ name }) => name));
+  refuseNewerDatabase(applied, known);
+  return applied;
 }
 
 /** Includes new tables in backups. Tests migrate with their own scripts, which lack this function. */
