@@ -17,7 +17,8 @@ export interface Extras {
 export async function findExtras(): Promise<Extras> {
   const { needed, social } = await request(setupApi.state, {}, { quiet: true });
   const isInBrowser = useDesk.getState().state === 'none';
-  if (isInBrowser) await fillInCompany().catch(() => undefined);
+  // The extras do not wait for it.
+  if (isInBrowser) void fillInCompany().catch(() => undefined);
   // A service cannot redirect to a desk's pages; there the user signs in by QR code.
   const services = isInBrowser ? social : [];
   return {
