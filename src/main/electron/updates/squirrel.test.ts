@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import Module, { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NodeHttpExecutor } from 'builder-util';
-import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js';
 import { MacUpdater } from 'electron-updater/out/MacUpdater.js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SquirrelStandIn } from './testing/squirrel-stand-in.ts';
 import { UpdateServer } from './testing/update-server.ts';
+import { nodeExecutor, updaterApp } from './testing/updater-app.ts';
 import { type UpdateWatch, watchUpdates } from './watch.ts';
 
 /** Tests electron-updater's own MacUpdater with a stand-in for Squirrel, which only macOS has. */
@@ -20,8 +19,6 @@ let squirrel: SquirrelStandIn;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'squirrel-'));
-  mkdirSync(join(folder, 'cache'));
-  writeFileSync(join(folder, 'app-update.yml'), 'updaterCacheDirName: veneer-desk-updater\n');
   server = await UpdateServer.start();
   squirrel = new SquirrelStandIn();
   for (const spy of [told.ready, told.failed, quit]) spy.mockReset();
@@ -36,23 +33,10 @@ function createUpdater(): MacUpdater {
   // MacUpdater takes Squirrel from Electron's module, whose package has no runtime here.
   const electron = require.resolve('electron');
   require.cache[electron] = Object.assign(new Module(electron), { exports: { autoUpdater: squirrel } });
-  const updater = new MacUpdater(undefined, {
-    version: '1.0.0',
-    name: 'veneer-desk',
-    isPackaged: true,
-    appUpdateConfigPath: join(folder, 'app-update.yml'),
-    userDataPath: folder,
-    baseCachePath: join(folder, 'cache'),
-    whenReady: () => Promise.resolve(),
-    relaunch: () => undefined,
-    quit,
-    onQuit: () => undefined,
-  });
+  const updater = new MacUpdater(undefined, updaterApp(folder, { quit }));
   delete require.cache[electron];
-  const { createRequest } = NodeHttpExecutor.prototype;
-  const httpExecutor = Object.assign(new ElectronHttpExecutor(), { createRequest });
   return Object.assign(updater, {
-    httpExecutor,
+    httpExecutor: nodeExecutor(),
     _testOnlyOptions: { platform: 'darwin', isUseDifferentialDownload: false },
   });
 }

@@ -1,11 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NodeHttpExecutor } from 'builder-util';
 import { AppImageUpdater } from 'electron-updater';
-import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appImage, UpdateServer } from './testing/update-server.ts';
+import { nodeExecutor, updaterApp } from './testing/updater-app.ts';
 import { type UpdateWatch, watchUpdates } from './watch.ts';
 
 /**
@@ -24,8 +23,6 @@ describe.skipIf(process.platform !== 'linux')('an AppImage and its server of upd
     installed = join(folder, 'desk.AppImage');
     writeFileSync(installed, appImage('1.0.0'), { mode: 0o755 });
     vi.stubEnv('APPIMAGE', installed);
-    mkdirSync(join(folder, 'cache'));
-    writeFileSync(join(folder, 'app-update.yml'), 'updaterCacheDirName: veneer-desk-updater\n');
     server = await UpdateServer.start();
     quit = () => undefined;
     for (const spy of Object.values(told)) spy.mockReset();
@@ -38,23 +35,13 @@ describe.skipIf(process.platform !== 'linux')('an AppImage and its server of upd
   });
 
   function watch({ installs = true, channel = 'latest', refused = '' } = {}): UpdateWatch {
-    const updater = new AppImageUpdater(undefined, {
-      version: '1.0.0',
-      name: 'veneer-desk',
-      isPackaged: true,
-      appUpdateConfigPath: join(folder, 'app-update.yml'),
-      userDataPath: folder,
-      baseCachePath: join(folder, 'cache'),
-      whenReady: () => Promise.resolve(),
-      relaunch: () => undefined,
-      quit: () => undefined,
-      onQuit(handler: typeof quit) {
+    const app = updaterApp(folder, {
+      onQuit(handler) {
         quit = handler;
       },
     });
-    // electron-updater's own executor on Node's network; its type declarations lack the method.
-    const { createRequest } = NodeHttpExecutor.prototype;
-    Object.assign(updater, { httpExecutor: Object.assign(new ElectronHttpExecutor(), { createRequest }) });
+    const updater = new AppImageUpdater(undefined, app);
+    Object.assign(updater, { httpExecutor: nodeExecutor() });
     return watchUpdates({
       updater,
       source: { url: server.url, channel },
