@@ -1,10 +1,10 @@
 import { typedDay } from '#shared/domain/typed-day';
 import { FIGURE_TEXT } from '#shared/records/field';
+import { OPEN_LIST } from '../../components/open-list.ts';
 
 /** A select's field, unless it takes any text. */
 const SELECT = '.ant-select:not(.ant-select-auto-complete) input[role="combobox"]';
-/** The list that a select has open, and the choices in it that match its text. */
-const LIST = '.ant-select-dropdown:not(.ant-select-dropdown-hidden)';
+/** The choices in a list that match the select's text. */
 const CHOICE = '.ant-select-item-option:not(.ant-select-item-option-disabled), .ant-select-tree-treenode';
 
 /**
@@ -24,4 +24,4 @@ const withTextBefore = (field: HTMLElement, text: string): string =>
   field instanceof HTMLInputElement && field.value.endsWith(text) ? field.value : text;
 
 const hasMatch = (): boolean =>
-  [...document.querySelectorAll(LIST)].some((list) => list.querySelector(CHOICE) !== null);
+  [...document.querySelectorAll(OPEN_LIST)].some((list) => list.querySelector(CHOICE) !== null);

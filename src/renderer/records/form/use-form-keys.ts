@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasOpenDialog, topDialog } from '../../components/dialog/open-dialog.ts';
 import { useScreenKeys } from '../../components/keys/use-screen-keys.ts';
+import { OPEN_LIST } from '../../components/open-list.ts';
 
 interface FormKeys {
   save: () => Promise<void>;
@@ -19,7 +20,7 @@ const findFront = () => openForms.findLast(({ current }) => current.element()?.c
 
 /** Lists, calendars, menus and popovers that something in front has open: Esc closes these first. */
 const POPUPS = [
-  '.ant-select-dropdown:not(.ant-select-dropdown-hidden)',
+  OPEN_LIST,
   '.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)',
   '.ant-dropdown:not(.ant-dropdown-hidden)',
   '.ant-popover:not(.ant-popover-hidden)',
