@@ -123,7 +123,7 @@ function createIppStream(target: IppTarget, upload: IppUpload, isSpooler: boolea
 
 /** Whether a queue of CUPS stores each document as a file, as `printer-driver-cups-pdf` does. */
 function makesFiles(printer: IppRecord): boolean {
-  return /^(cups-pdf|file):/.test(textOf(printer, 'device-uri') ?? '');
+  return /^(cups-pdf|file):/.test(textOf(printer, 'device-uri'));
 }
 
 /** Languages that have only one name on all printers. */
