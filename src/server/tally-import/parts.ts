@@ -20,14 +20,20 @@ export interface Part {
 
 /**
  * Finds the parts of a sheet. Heads and rows of titles may be anywhere, for example one above the other for each
- * package, or repeated on each printed page. A value of the head applies until the next one.
+ * package, or repeated on each printed page. A value of the head applies until the next one. Calls `rest` at each row.
  */
-export function findParts({ rows }: Sheet, titleOf: TitleReader, purpose: TallyPurpose): Part[] {
+export function findParts(
+  { rows }: Sheet,
+  titleOf: TitleReader,
+  purpose: TallyPurpose,
+  rest: () => void,
+): Part[] {
   const parts: Part[] = [];
   let labelled: LabelledValue[] = [];
   let titles: TitleRow | null = null;
   let part: Part | null = null;
   rows.forEach((cells, row) => {
+    rest();
     const found = readTitles(cells, titleOf, purpose);
     if (found !== null) {
       titles = found;

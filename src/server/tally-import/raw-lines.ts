@@ -40,12 +40,13 @@ export interface ReadingCounts {
   repairs: Map<Repair, { count: number; first: string }>;
 }
 
-/** Reads the lines of a part: the first block down to its end, then the next (D3). */
+/** Reads the lines of a part: the first block down to its end, then the next (D3). Calls `rest` at each row. */
 export function readRawLines(
   sheet: Sheet,
   part: Part,
   { defaults, purpose }: Pick<TallyMapping, 'defaults'> & { purpose: TallyPurpose },
   counts: ReadingCounts,
+  rest: () => void,
 ): RawLine[] {
   // Goods without a figure are a fault; of blocks beside each other, which have their kind in common, one may end earlier.
   const isLineByKind = purpose === 'order' && part.titles.blocks.length === 1;
@@ -55,6 +56,7 @@ export function readRawLines(
   const titles = new Map(part.titles.titles.map(({ column, text }) => [column, text]));
   return part.titles.blocks.flatMap(({ columns }, index) =>
     (rows[index] ?? []).flatMap((row) => {
+      rest();
       const own = ownCells(sheet, row, { columns, titles }, counts);
       const tells = (field: TallyField) => isLineByKind || isOfLine(field);
       if (![...own].some(([field, { isMerged }]) => tells(field) && !isMerged)) return [];

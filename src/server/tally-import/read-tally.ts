@@ -45,8 +45,8 @@ interface ReadSheet {
 }
 
 /**
- * Reads a tally of any known layout and checks all of its cells, with a rest between lines. Throws `import.unreadable`
- * and `import.too_many`.
+ * Reads a tally of any known layout and checks all of its cells; calls `rest` at every few milliseconds of work. Throws
+ * `import.unreadable` and `import.too_many`.
  */
 export function readTally(
   { bytes, mapping, species, ...checks }: TallyTask,
@@ -54,8 +54,8 @@ export function readTally(
 ): TallyReading {
   const { purpose } = checks;
   const titleOf = titleReader(mapping);
-  const sheets = openFile(bytes)
-    .map((sheet): ReadSheet => ({ sheet, parts: findParts(sheet, titleOf, purpose) }))
+  const sheets = openFile(bytes, rest)
+    .map((sheet): ReadSheet => ({ sheet, parts: findParts(sheet, titleOf, purpose, rest) }))
     .filter(({ sheet }) =>
       sheet.rows.some((cells) => cells.some((cell) => (cell?.text.trim() ?? '') !== '')),
     );
@@ -68,7 +68,7 @@ export function readTally(
 
   const counts: ReadingCounts = { emptyRows: 0, totalRows: 0, repairs: new Map() };
   const rawLines = read.flatMap(({ sheet, parts }) =>
-    parts.flatMap((part) => readRawLines(sheet, part, { ...mapping, purpose }, counts)),
+    parts.flatMap((part) => readRawLines(sheet, part, { ...mapping, purpose }, counts, rest)),
   );
   const findSpecies = speciesReader(species, mapping);
   const lines = rawLines.map((raw) => {

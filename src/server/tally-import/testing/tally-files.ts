@@ -19,7 +19,9 @@ export function makeBook(
 ): Uint8Array {
   const book = utils.book_new();
   for (const [name, plan] of Object.entries(sheets)) utils.book_append_sheet(book, makeSheet(plan), name);
-  return new Uint8Array(write(book, { type: 'buffer', bookType, cellStyles: true, compression: true }));
+  return new Uint8Array(
+    write(book, { type: 'buffer', bookType, bookSST: true, cellStyles: true, compression: true }),
+  );
 }
 
 function makeSheet({ rows, merges = [], hidden = [] }: SheetPlan): WorkSheet {
