@@ -22,6 +22,13 @@ export const malformedParameter = (field: string): AppError =>
 /** For a field that is missing or empty. */
 export const REQUIRED: Rule = { zh: '{field}不能为空', en: '{field}: required' };
 
+/** A value that is no entry of the field's dictionary. */
+export const notInDictionary = (field: string, value: string): AppError =>
+  invalidField(field, {
+    zh: `{field}“${value}”不在字典中`,
+    en: `{field}: “${value}” is not in the dictionary`,
+  });
+
 /** A required field of a body is missing. */
 export const missingField = (field: string): AppError => invalidField(field, REQUIRED);
 

@@ -5,6 +5,7 @@ import type { AnyRecord, RecordRow } from '#shared/records/record';
 import { updateJson } from '../db/json-rows.ts';
 import { changedBy, type Doer } from '../db/records.ts';
 import type { TenantTx } from '../db/tenancy.ts';
+import { refuseUnknownChoices } from './known-choices.ts';
 import { refuseUnlistedRegions } from './listed-regions.ts';
 import { type createChecks, holdReferred } from './record-checks.ts';
 import { findNames } from './record-names.ts';
@@ -89,6 +90,11 @@ async function check(tx: TenantTx, parts: ChangeParts, portion: readonly SentCha
     tx,
     of.fields,
     changed.map(({ values }) => values),
+  );
+  await refuseUnknownChoices(
+    tx,
+    of.fields,
+    changed.map(({ row, values }) => ({ before: row, values })),
   );
   return changed;
 }

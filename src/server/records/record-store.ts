@@ -6,6 +6,7 @@ import { insertJson } from '../db/json-rows.ts';
 import { changedBy, type Doer, madeBy, need, removeRecords } from '../db/records.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import { type ChangeParts, changeRows, type SentChange } from './change-many.ts';
+import { refuseUnknownChoices } from './known-choices.ts';
 import { sentGroups } from './line-store.ts';
 import { refuseUnlistedRegions } from './listed-regions.ts';
 import { refuseStale, refuseUnseen, type Seen } from './other-change.ts';
@@ -62,8 +63,8 @@ export class RecordStore extends RecordReader {
   }
 
   /**
-   * Adds a record with the id `by.newId`. Throws `record.code_taken`, `record.some_missing` for a missing reference,
-   * and `input.invalid` for a missing field or an inverted range.
+   * Adds a record with the id `by.newId`. Throws `record.code_taken`, `record.some_missing` for a missing reference, and
+   * `input.invalid` for a missing field, an inverted range, or a choice that its dictionary does not have.
    */
   async add(tx: TenantTx, sent: object, by: Saver & { newId: string }): Promise<Changes> {
     const { of, table, lines } = this.kind;
@@ -78,6 +79,7 @@ export class RecordStore extends RecordReader {
       await this.#checks.checkPlace(tx, values);
       await this.#checks.requireUnique(tx, values);
       await holdReferred(tx, of.fields, [values]);
+      await refuseUnknownChoices(tx, of.fields, [{ before: {}, values }]);
       const kept = storedValues(of.fields, values);
       await tx.insert(table as PgTable).values({ ...kept, id: by.newId, ...madeBy(by) } as never);
       const withLines = { ...sent, ...furtherLines };
@@ -121,6 +123,7 @@ export class RecordStore extends RecordReader {
       refuseUnlistedRegions(of.fields, row, values);
       await this.#checks.requireUnique(tx, values, id);
       await holdReferred(tx, of.fields, [values]);
+      await refuseUnknownChoices(tx, of.fields, [{ before: row, values }]);
       await this.#refuseOtherKeys(tx, row, values);
       await this.#update(tx, [id], values, by);
       ofLines = await lines.replace(tx, { id, sent: { ...sent, ...furtherLines } });
@@ -230,6 +233,11 @@ export class RecordStore extends RecordReader {
     const added = records.map(({ id, sent }) => ({ id, values: ownValues(of, sent) }));
     const all = added.map(({ values }) => values);
     await holdReferred(tx, fields, all);
+    await refuseUnknownChoices(
+      tx,
+      fields,
+      all.map((values) => ({ before: {}, values })),
+    );
     const rows = added.map(({ id, values }) => ({ ...storedValues(fields, values), id, ...madeBy(by) }));
     for (let at = 0; at < rows.length; at += PORTION_ROWS) {
       await insertJson(tx, table, rows.slice(at, at + PORTION_ROWS));

@@ -6,7 +6,7 @@ import { exactly, type Filterable, filterBy } from '../../db/filters.ts';
 import { orderOf, type Sortable, selectPage } from '../../db/paging.ts';
 import { type DictionaryRow, dictionaryRows } from '../../db/schema/dictionary-rows.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { invalidField } from '../../http/invalid-input.ts';
+import { notInDictionary } from '../../http/invalid-input.ts';
 import { type SheetColumn, sheetColumn } from '../../http/workbook.ts';
 import { nest, toTreeNodes } from '../../records/tree.ts';
 
@@ -126,10 +126,7 @@ export async function requireEntries(
   const words = new Set((await findDictionary(tx, code)).map(({ dictValue }) => dictValue));
   const unknown = given.find(({ value }) => !words.has(value));
   if (unknown === undefined) return;
-  throw invalidField(unknown.field, {
-    zh: `{field}“${unknown.value}”不在字典中`,
-    en: `{field}: “${unknown.value}” is not in the dictionary`,
-  });
+  throw notInDictionary(unknown.field, unknown.value);
 }
 
 /** The row with this id. Throws `record.not_found`. */

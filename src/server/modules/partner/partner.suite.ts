@@ -39,6 +39,25 @@ export function partnerSuite(get: () => TestServer): void {
       expect(records.map(({ code }) => code)).toEqual(['G003']);
     });
 
+    test('accept only entries of their dictionaries; one stored before stays', async () => {
+      const server = get();
+      const save = (body: object) => server.call(api.customer.submit, { token, body });
+      const made = { code: 'CHOICE-1', name: '字典试验' };
+      const refused = await save({ ...made, grade: 'Z9' });
+      expect(refused.body).toMatchObject({
+        msg: '等级“Z9”不在字典中',
+        data: { errorCode: 'input.invalid', details: { field: 'grade' } },
+      });
+      const { id } = (await save({ ...made, grade: 'A' })).body.data;
+      await server.database.withTenant('000000', (tx) =>
+        tx.update(customers).set({ grade: 'OLD' }).where(eq(customers.id, id)),
+      );
+      expect((await save({ id, grade: 'OLD', remark: '旧' })).status).toBe(200);
+      // The name of the dictionary itself is a row with the key -1.
+      expect((await save({ id, grade: '-1' })).status).toBe(400);
+      await server.ask(api.customer.remove, { token, query: { ids: id } });
+    });
+
     test('accept only listed regions; a region stored before stays', async () => {
       const server = get();
       const save = (body: object) => server.call(api.customer.submit, { token, body });
