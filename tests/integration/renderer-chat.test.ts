@@ -277,6 +277,18 @@ describe('the renderer’s chat against a real server', () => {
     expect(line.connections()).toBe(2);
   });
 
+  test('gives up a connection that never answers, also if the page is shown again meanwhile', async () => {
+    const line = await openLine();
+    line.deafen();
+    const waits = { openMs: 200, retryMs: 50 };
+    const here = await openWindow(await meet(), { at: line.origin, waits });
+    await vi.waitFor(() => expect(line.connections()).toBe(1));
+    here.chat.nudge();
+    await vi.waitFor(() => expect(line.connections()).toBeGreaterThan(1));
+    line.freeze();
+    await connected(here);
+  });
+
   test('marks a message to an unknown user as failed, and can repeat it', async () => {
     const here = await openWindow(await meet());
     await connected(here);

@@ -83,8 +83,9 @@ export class ChatConnection {
   }
 
   #open(): void {
-    clearTimeout(this.#timer);
+    // A socket that is being opened keeps its time limit.
     if (this.#isStopped || this.#socket !== null) return;
+    clearTimeout(this.#timer);
     const token = this.#ports.token();
     if (token === '') {
       this.#ports.onStatus(CHAT_STATUS.refused);
