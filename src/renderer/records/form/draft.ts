@@ -8,7 +8,7 @@ const BEGINNING = 'draft ';
 /** The unsaved entries of a form. */
 type Draft = Readonly<Record<string, unknown>>;
 
-/** Where the unsaved values of a form are stored: per user, so that another user of the desk never sees them. */
+/** Per user, so that another user of the desk never sees them. */
 function draftName(area: string, id: string | undefined): string {
   const { tenant_id = '', user_id = '' } = useSession.getState().record?.token ?? {};
   return `${BEGINNING}${tenant_id} ${user_id} ${area} ${id ?? 'new'}`;
@@ -16,17 +16,33 @@ function draftName(area: string, id: string | undefined): string {
 
 /** The unsaved values, null if there are none; they survive a crash and an ended session. */
 export function readDraft(area: string, id: string | undefined): Draft | null {
-  const content = readRecord(localStorage, draftName(area, id))?.content;
+  return readNamed(draftName(area, id));
+}
+
+function readNamed(name: string): Draft | null {
+  const content = readRecord(localStorage, name)?.content;
   return typeof content === 'object' && content !== null ? (content as Draft) : null;
 }
 
-/** False if the browser's storage is full or forbidden, so that the values are lost when the page is left. */
-export function keepDraft(area: string, id: string | undefined, draft: object): boolean {
-  return writeRecord(localStorage, draftName(area, id), draft);
+/** Where the unsaved values of an open form are stored. */
+export interface DraftPlace {
+  read(): Draft | null;
+  /** False if the browser's storage is full or forbidden, so that the values are lost when the page is left. */
+  keep(draft: object): boolean;
+  drop(): void;
 }
 
-export function dropDraft(area: string, id: string | undefined): void {
-  removeRecord(localStorage, draftName(area, id));
+/**
+ * The place of the signed-in user. It stays that user's for as long as the form is open: the form stores its last entries
+ * when an ended session, or another company's, has closed its page.
+ */
+export function draftPlace(area: string, id: string | undefined): DraftPlace {
+  const name = draftName(area, id);
+  return {
+    read: () => readNamed(name),
+    keep: (draft) => writeRecord(localStorage, name, draft),
+    drop: () => removeRecord(localStorage, name),
+  };
 }
 
 /** Removes the drafts that have not been changed for four weeks, of all users. */

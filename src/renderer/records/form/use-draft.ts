@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { usePaused } from '../../components/use-paused.ts';
 import { noteEntries } from '../../stores/open-entries.ts';
-import { dropDraft, keepDraft, readDraft } from './draft.ts';
+import { draftPlace } from './draft.ts';
 
 export interface KeptDraft {
   /** False while the entries cannot be stored, and are lost when the page is left. */
@@ -24,20 +24,21 @@ export interface KeptDraft {
 export function useDraft(area: string, id: string | undefined, content: () => object | null): KeptDraft {
   const { pathname } = useLocation();
   const [isKept, setKept] = useState(true);
+  const [place] = useState(() => draftPlace(area, id));
   const form = `${area} ${id ?? ''}`;
   const setEntries = (hasEntries: boolean) => noteEntries(pathname, form, hasEntries);
   const paused = usePaused(() => {
     const draft = content();
     setEntries(draft !== null);
-    if (draft === null) dropDraft(area, id);
-    setKept(draft === null || keepDraft(area, id, draft));
+    if (draft === null) place.drop();
+    setKept(draft === null || place.keep(draft));
   });
   // The form begins with the stored entries, if there are some.
   useEffect(() => {
-    if (readDraft(area, id) !== null) noteEntries(pathname, form, true);
-  }, [pathname, form, area, id]);
+    if (place.read() !== null) noteEntries(pathname, form, true);
+  }, [pathname, form, place]);
   const drop = () => {
-    dropDraft(area, id);
+    place.drop();
     setEntries(false);
   };
   return {
