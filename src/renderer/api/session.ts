@@ -17,8 +17,10 @@ import {
   collectPermissions,
   isDueForRenewal,
   originAfter,
+  ownerOf,
   type SessionRecord,
   type SignedOutReason,
+  takeAccount,
   useSession,
 } from '../stores/session.ts';
 import { closeAllTabs } from '../stores/tabs.ts';
@@ -134,9 +136,9 @@ export async function restoreSession(): Promise<void> {
 
 /** Loads the user, the user's permissions and menus; the layout shows a failure in place. */
 export async function loadAccount(): Promise<void> {
+  const owner = ownerOf(useSession.getState().record);
   const account = await readAccount(rememberedTopMenu());
-  const moduleId = moduleOf(account.topMenus, account.topMenuId, '');
-  useSession.setState({ ...account, moduleId, loaded: true });
+  takeAccount(owner, { ...account, moduleId: moduleOf(account.topMenus, account.topMenuId, '') });
 }
 
 /** Reads the user, the user's permissions, and the menus with this top menu chosen if the user has it. */

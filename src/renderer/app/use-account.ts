@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type AppError, toAppError } from '#shared/errors';
 import { loadAccount } from '../api/session.ts';
 import { useServer } from '../stores/server.ts';
-import { useSession } from '../stores/session.ts';
+import { ownerOf, useSession } from '../stores/session.ts';
 
 export interface Account {
   loaded: boolean;
@@ -13,18 +13,24 @@ export interface Account {
 /** Loads the account once per session, and again when the server becomes reachable. */
 export function useAccount(): Account {
   const loaded = useSession((state) => state.loaded);
+  const owner = useSession(({ record }) => ownerOf(record));
   const reachable = useServer((state) => state.reachable);
   const [error, setError] = useState<AppError | null>(null);
   const [round, setRound] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round tries again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round tries again, another owner has another account.
   useEffect(() => {
     if (loaded || !reachable) return;
+    let isCurrent = true;
+    const end = (failure: AppError | null) => isCurrent && setError(failure);
     loadAccount().then(
-      () => setError(null),
-      (reason: unknown) => setError(toAppError(reason)),
+      () => end(null),
+      (reason: unknown) => end(toAppError(reason)),
     );
-  }, [loaded, reachable, round]);
+    return () => {
+      isCurrent = false;
+    };
+  }, [owner, loaded, reachable, round]);
 
   return { loaded, error, retry: () => setRound(round + 1) };
 }

@@ -7,6 +7,8 @@ import {
   isDueForRenewal,
   onOtherOwner,
   originAfter,
+  ownerOf,
+  takeAccount,
   useSession,
 } from './session.ts';
 
@@ -29,11 +31,27 @@ test.each([
   expect(isDueForRenewal({ token, issuedAt: 1_000 }, 1_000 + ageS * 1000)).toBe(due);
 });
 
+const begin = (tenant_id: string, user_id: string, dept_id: string) => {
+  const token = { tenant_id, user_id, dept_id } as Token;
+  useSession.setState({ record: { token, issuedAt: 0 } });
+};
+
+test('an account that arrives after its session has ended is not taken for that of the next one', () => {
+  const { record: _record, signedOutReason: _reason, loaded: _loaded, ...account } = useSession.getState();
+  begin('000001', '1', '1');
+  const owner = ownerOf(useSession.getState().record);
+  clearSession('user');
+  takeAccount(owner, account);
+  expect(useSession.getState().loaded).toBe(false);
+  begin('000002', '1', '1');
+  takeAccount(owner, account);
+  expect(useSession.getState().loaded).toBe(false);
+  takeAccount(ownerOf(useSession.getState().record), account);
+  expect(useSession.getState().loaded).toBe(true);
+  clearSession('none');
+});
+
 test('a session of another user, company or department is distinguished from a continued one', () => {
-  const begin = (tenant_id: string, user_id: string, dept_id: string) => {
-    const token = { tenant_id, user_id, dept_id } as Token;
-    useSession.setState({ record: { token, issuedAt: 0 } });
-  };
   const started = vi.fn();
   begin('000001', '1', '1');
   const stop = onOtherOwner(started);

@@ -86,6 +86,14 @@ export function clearSession(signedOutReason: SignedOutReason): void {
   useSession.setState({ ...SIGNED_OUT, signedOutReason });
 }
 
+/** What is loaded of a user: the person, the menus and the permissions. */
+type Account = Omit<SessionState, 'record' | 'signedOutReason' | 'loaded'>;
+
+/** Takes over the account that was read in the session of this owner, unless that has ended or another one has begun. */
+export function takeAccount(owner: string, account: Account): void {
+  if (ownerOf(useSession.getState().record) === owner) useSession.setState({ ...account, loaded: true });
+}
+
 export function accessToken(): string {
   return useSession.getState().record?.token.access_token ?? '';
 }
