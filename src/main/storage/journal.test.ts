@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -108,6 +117,16 @@ describe('a damaged file is kept aside and a new one is created', () => {
     truncateSync(file, 0);
     expectKeptAside();
   });
+});
+
+test.skipIf(process.platform === 'win32')('only its owner can read it and its log', () => {
+  writeFacts(1);
+  chmodSync(file, 0o644);
+  const journal = openJournal(file);
+  journal.migrate('fact', STEPS);
+  const modes = [file, `${file}-wal`].map((path) => statSync(path).mode & 0o777);
+  expect(modes).toEqual([0o600, 0o600]);
+  journal.close();
 });
 
 test('does not treat a journal that another program is writing to as damaged', () => {

@@ -1,4 +1,4 @@
-import { existsSync, renameSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, renameSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '#shared/errors';
 import { unwritable } from './unwritable.ts';
@@ -76,6 +76,8 @@ function tryOpen(file: string, lockWaitMs: number): DatabaseSync | null {
   let db: DatabaseSync | undefined;
   try {
     db = new DatabaseSync(file, { timeout: lockWaitMs });
+    // Other users may be able to enter the data folder. SQLite gives its log the mode of the file. In memory there is none.
+    if (existsSync(file)) chmodSync(file, statSync(file).mode & 0o700);
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
     // Temporary tables hold what a full disk refuses.
     db.exec('PRAGMA temp_store = MEMORY');

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
@@ -79,7 +79,19 @@ describe('a database folder', () => {
     unlock();
     lockFolder(join(folder, 'back-office'))();
   });
+
+  test.skipIf(process.platform === 'win32')('admits its owner only, even if it was open to others', () => {
+    const old = join(folder, 'old', 'back-office');
+    mkdirSync(old, { recursive: true });
+    chmodSync(old, 0o755);
+    lockFolder(old)();
+    lockFolder(join(folder, 'new', 'back-office'))();
+    const modes = [old, join(folder, 'new', 'back-office'), join(folder, 'new')].map(modeOf);
+    expect(modes).toEqual(['700', '700', '700']);
+  });
 });
+
+const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
 describe('the secret of a database', () => {
   test('is set by the first node; another secret is refused unless it is meant to replace the first', async () => {

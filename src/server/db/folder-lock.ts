@@ -1,15 +1,18 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '#shared/errors';
 
 /**
  * Locks a database folder for this process and returns the function that unlocks it; throws `server.failed` if
- * another process holds it. The lock is SQLite's exclusive lock on a file beside the folder, because the operating
+ * another process holds it. Only its owner may enter the folder: PGlite lets every user of the computer read and write
+ * the files in it. The lock is SQLite's exclusive lock on a file beside the folder, because the operating
  * system releases it however the process ends.
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // An earlier version, or a copy, may have left it open to others.
+  chmodSync(folder, 0o700);
   const lock = new DatabaseSync(join(folder, '..', 'back-office.lock'), { timeout: 0 });
   try {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');

@@ -19,6 +19,7 @@ test('omits query parameters from the log of a failed query', () => {
   logger.error({ err: new Error('request failed', { cause: failed }) }, 'failed');
   const log = readFileSync(file, 'utf8');
   expect(log).not.toContain('hunter2');
+  if (process.platform !== 'win32') expect(statSync(join(dataDir, 'logs')).mode & 0o777).toBe(0o700);
   expect(JSON.parse(log.trim())).toMatchObject({
     msg: 'failed',
     err: { message: 'connection lost', code: '57P01', query: 'SELECT $1' },

@@ -46,7 +46,7 @@ function describeFailure(error: Error): object {
 export function openLog(dataDir: string | undefined): Logger {
   if (dataDir === undefined) return pino(OPTIONS, process.stderr);
   const folder = join(dataDir, 'logs');
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, 'server.log');
   let size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   const moveAside = () => {
