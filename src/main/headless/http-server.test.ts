@@ -173,14 +173,18 @@ describe('the back office behind the host', () => {
       const chunks: Buffer[] = [];
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
       incoming.on('end', () => {
-        response.writeHead(418, { 'Content-Type': 'text/plain', Connection: 'close', 'X-Hop': 'no' });
+        response.writeHead(418, {
+          ...{ 'Content-Type': 'text/html', Connection: 'close', 'X-Hop': 'no' },
+          ...{ 'Set-Cookie': `veneer-desk-${http.port}=theirs`, 'Clear-Site-Data': '"storage"' },
+          'Content-Security-Policy': 'script-src *',
+        });
         const { host, cookie: sent = '' } = incoming.headers;
         response.end(`${incoming.method} ${incoming.url} ${host} ${Buffer.concat(chunks)}${sent}`);
       });
     });
-    new WebSocketServer({ server, path: '/ws/chat' }).on('connection', (socket) =>
-      socket.on('message', (data) => socket.send(`heard ${data}`)),
-    );
+    const sockets = new WebSocketServer({ server, path: '/ws/chat' });
+    sockets.on('headers', (headers) => headers.push(`Set-Cookie: veneer-desk-${http.port}=theirs`));
+    sockets.on('connection', (socket) => socket.on('message', (data) => socket.send(`heard ${data}`)));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     open.push(server);
@@ -197,10 +201,22 @@ describe('the back office behind the host', () => {
     expect(await answer.text()).toBe(`POST /api/pack/save?x=%E6%9C%A8 ${backOffice?.slice(7)} tally`);
   });
 
+  test('cannot run a page under our origin, nor change what the browser keeps for it', async () => {
+    await startBackOffice();
+    const { headers } = await get('/api/page');
+    expect(headers['content-type']).toBe('text/html');
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(Object.keys(headers)).not.toContain('set-cookie');
+    expect(Object.keys(headers)).not.toContain('clear-site-data');
+  });
+
   test('is reached at /ws', async () => {
     await startBackOffice();
     const socket = new WebSocket(`ws://127.0.0.1:${http.port}/ws/chat`);
+    const upgraded = once(socket, 'upgrade') as Promise<[IncomingMessage]>;
     await once(socket, 'open');
+    expect((await upgraded)[0].headers['set-cookie']).toBeUndefined();
     socket.send('hello');
     expect(String((await once(socket, 'message'))[0])).toBe('heard hello');
     socket.close();

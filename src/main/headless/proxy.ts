@@ -17,6 +17,18 @@ const HOP_BY_HOP = [
   'upgrade',
 ];
 
+/** Headers with which an answer would change what the browser keeps for this host's origin. */
+const KEPT_FOR_US = ['set-cookie', 'clear-site-data'];
+
+/**
+ * Whatever a company's server answers is data. Opened as a page, it would have this host's origin, and with it the
+ * bridge to printers, readers and the session.
+ */
+const NO_PAGE = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+};
+
 export interface Proxy {
   forward(request: IncomingMessage, response: ServerResponse): void;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
@@ -56,7 +68,9 @@ export function createProxy(target: () => string | null): Proxy {
         return;
       }
       upstream.on('response', (answer) => {
-        response.writeHead(answer.statusCode ?? 502, withoutHopByHop(answer.headers));
+        const headers = withoutHopByHop(answer.headers);
+        for (const name of KEPT_FOR_US) delete headers[name];
+        response.writeHead(answer.statusCode ?? 502, { ...headers, ...NO_PAGE });
         answer.pipe(response);
         answer.on('error', () => response.destroy());
       });
@@ -124,7 +138,8 @@ function withoutHopByHop(headers: IncomingMessage['headers']): Record<string, st
 function rawHead({ statusCode, statusMessage, rawHeaders }: IncomingMessage): string {
   const lines = [`HTTP/1.1 ${statusCode} ${statusMessage}`];
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    lines.push(`${rawHeaders[index]}: ${rawHeaders[index + 1]}`);
+    const [name = '', value] = rawHeaders.slice(index, index + 2);
+    if (!KEPT_FOR_US.includes(name.toLowerCase())) lines.push(`${name}: ${value}`);
   }
   return `${lines.join('\r\n')}\r\n\r\n`;
 }
