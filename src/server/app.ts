@@ -24,6 +24,7 @@ import { serveHealth } from './http/health.ts';
 import { createDoOnce } from './http/idempotency/once.ts';
 import { languageOf } from './http/language.ts';
 import { PUBLIC_BODY_BYTES } from './http/limits.ts';
+import { refuseOtherNames } from './http/loopback-name.ts';
 import { measureRequests, serveMetrics } from './http/metrics.ts';
 import { OpenCalls } from './http/open-calls.ts';
 import { createOriginOf } from './http/origin.ts';
@@ -126,6 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   handleErrors(app, metrics.errorAnswered);
   measureRequests(app, metrics, context.openCalls);
   parseBodies(app);
+  if (config.isForLoopbackNames) refuseOtherNames(app);
   await secureHeaders(app, fileOrigins(config), config.frameOrigins);
   await allowOrigins(app, config.origins);
   // After them, so that pages of other origins may read the refusal.

@@ -46,6 +46,7 @@ test('reads every variable', () => {
     VENEER_DESK_SECRET: SECRET,
     VENEER_DESK_HOST: '0.0.0.0',
     VENEER_DESK_PORT: '8080',
+    VENEER_DESK_LOOPBACK_NAMES: '1',
     VENEER_DESK_ORIGINS: 'veneer-desk://app, http://127.0.0.1:4321',
     VENEER_DESK_WEB_DIR: '/web',
     VENEER_DESK_DEMO: '1',
@@ -54,6 +55,7 @@ test('reads every variable', () => {
     NODE_ENV: 'development',
   });
   expect(config).toMatchObject({
+    isForLoopbackNames: true,
     requireSignInNonce: true,
     uploadQuotaBytes: 2_097_152,
     databaseUrl: 'postgres://db/veneer',

@@ -48,6 +48,8 @@ export interface ServerConfig {
   host: string;
   /** 0: any free port. */
   port: number;
+  /** Answers only requests that name this server by a loopback address, as the pages of its desk do. */
+  isForLoopbackNames: boolean;
   /** Exact origins whose pages may call. */
   origins: readonly string[];
   /** Exact origins whose pages a menu entry may embed. */
@@ -112,6 +114,7 @@ export const DEFAULT_CONFIG: ServerConfig = {
   replaceSecret: false,
   host: '127.0.0.1',
   port: 0,
+  isForLoopbackNames: false,
   origins: [],
   frameOrigins: [],
   webDir: undefined,
@@ -156,6 +159,7 @@ const EnvironmentSchema = z.object({
   VENEER_DESK_REPLACE_SECRET: filled,
   VENEER_DESK_HOST: filled,
   VENEER_DESK_PORT: z.coerce.number().int().min(0).max(65_535).default(DEFAULT_CONFIG.port),
+  VENEER_DESK_LOOPBACK_NAMES: filled,
   VENEER_DESK_ORIGINS: filled,
   VENEER_DESK_FRAME_ORIGINS: filled,
   VENEER_DESK_ADDRESSES: filled,
@@ -253,6 +257,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     replaceSecret: values.VENEER_DESK_REPLACE_SECRET === '1',
     host: values.VENEER_DESK_HOST ?? DEFAULT_CONFIG.host,
     port: values.VENEER_DESK_PORT,
+    isForLoopbackNames: values.VENEER_DESK_LOOPBACK_NAMES === '1',
     origins: readList(values.VENEER_DESK_ORIGINS),
     frameOrigins: readOrigins(values.VENEER_DESK_FRAME_ORIGINS),
     webDir: values.VENEER_DESK_WEB_DIR,

@@ -30,7 +30,8 @@ function program(body: string): string {
     process.on('disconnect', () => process.exit(0));
     const ready = () => {
       const server = createServer((request, response) => {
-        response.end(process.env[request.url === '/demo' ? 'VENEER_DESK_DEMO' : 'VENEER_DESK_ORIGINS']);
+        const told = { '/demo': 'VENEER_DESK_DEMO', '/names': 'VENEER_DESK_LOOPBACK_NAMES' };
+        response.end(process.env[told[request.url] ?? 'VENEER_DESK_ORIGINS']);
         if (request.url === '/die') process.exit(3);
       });
       server.listen(Number(process.env.VENEER_DESK_PORT), '127.0.0.1', () =>
@@ -73,6 +74,7 @@ test('reports its progress, then its address', async () => {
   expect(office.url()).toBe(url);
   expect(progress).toEqual(['preparing']);
   expect(await (await fetch(url)).text()).toBe('http://127.0.0.1:9');
+  expect(await (await fetch(`${url}/names`)).text()).toBe('1');
 });
 
 /** A program that takes some time to close its database when it is told to stop, and then writes this file. */

@@ -176,6 +176,7 @@ function embeddedEnvironment(options: BackOfficeOptions, port: string): NodeJS.P
     ...inherited,
     VENEER_DESK_DATA: options.dataDir,
     VENEER_DESK_HOST: '127.0.0.1',
+    VENEER_DESK_LOOPBACK_NAMES: '1',
     VENEER_DESK_PORT: port,
     VENEER_DESK_ORIGINS: options.origins.join(','),
     VENEER_DESK_DEMO: options.withDemo ? 'year' : '0',

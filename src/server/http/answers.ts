@@ -79,6 +79,7 @@ const TRANSPORT_WORDS: Record<number, Words> = {
   408: { zh: '请求超时', en: 'The request took too long' },
   414: { zh: '请求地址过长', en: 'The address is too long' },
   415: { zh: '不支持当前媒体类型', en: 'This media type is not supported' },
+  421: { zh: '请用本机地址访问', en: 'Use the address of this computer' },
   431: { zh: '请求头过大', en: 'The headers are too large' },
   503: { zh: '服务正在停止，请稍后重试', en: 'The server is about to end; try again' },
 };

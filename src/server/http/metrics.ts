@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics/metrics.ts';
+import { isForLoopbackName } from './loopback-name.ts';
 import type { OpenCall, OpenCalls } from './open-calls.ts';
 
 /** Headers set by reverse proxies. */
 const FORWARDING = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 const LOOPBACK_ADDRESS = /^(::ffff:)?127\.|^::1$/;
-const LOOPBACK_HOST = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?$/;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -57,11 +57,10 @@ function showsToken({ headers }: FastifyRequest, token: string): boolean {
   return given !== undefined && wanted !== undefined && timingSafeEqual(given, wanted);
 }
 
-/** The Host header is checked too: a web page can have its own name resolve to this machine. */
-function isOfThisMachine({ socket, headers }: FastifyRequest): boolean {
+function isOfThisMachine(request: FastifyRequest): boolean {
   return (
-    LOOPBACK_ADDRESS.test(socket.remoteAddress ?? '') &&
-    LOOPBACK_HOST.test(headers.host ?? '') &&
-    !FORWARDING.some((name) => name in headers)
+    LOOPBACK_ADDRESS.test(request.socket.remoteAddress ?? '') &&
+    isForLoopbackName(request) &&
+    !FORWARDING.some((name) => name in request.headers)
   );
 }

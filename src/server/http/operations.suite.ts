@@ -166,6 +166,15 @@ export function operationsSuite(get: () => TestServer): void {
       }));
   });
 
+  test('a node for loopback names answers under no other one', () =>
+    withNode({ isForLoopbackNames: true }, async ({ app }) => {
+      const url = api.auth.publicKey.path;
+      const statuses = [];
+      for (const host of ['evil.example:8080', '127.0.0.1.evil.example', '127.0.0.1:8080', 'localhost'])
+        statuses.push((await app.inject({ url, headers: { host } })).statusCode);
+      expect(statuses).toEqual([421, 421, 200, 200]);
+    }));
+
   describe('the address of a client', () => {
     const PROXY = '10.50.0.1';
 
