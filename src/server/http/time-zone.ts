@@ -10,6 +10,9 @@ const NAME = /^[A-Za-z][\w+\-/]{0,63}$/;
 /** More names than the IANA database has. */
 const MOST_NAMES = 1000;
 
+/** So far from a wall time taken as UTC, the clocks have not changed yet, or have already. */
+const DAY_MS = 86_400_000;
+
 const zones = new AsyncLocalStorage<string>();
 /** Zones as received, with Intl's name for them; null for one that does not exist. */
 const known = new Map<string, string | null>();
@@ -47,16 +50,20 @@ export function formatInZone(moment: Date, zone: string): string {
   return format.format(moment);
 }
 
-/** The moment of a day (`YYYY-MM-DD`) and clock (`HH:mm` or `HH:mm:ss`) in a zone; an invalid date if there is none. */
+/**
+ * The moment of a day (`YYYY-MM-DD`) and clock (`HH:mm` or `HH:mm:ss`) in a zone; an invalid date if there is none. Of two
+ * moments with the same clock the earlier; a clock that is skipped counts from before the skip, as JavaScript has it: in
+ * zones whose clocks go ahead at midnight, the start of that day is 01:00.
+ */
 export function momentInZone(day: string, clock: string, zone: string): Date {
   if (zone === SERVER_ZONE) return new Date(`${day}T${clock}`);
   const wall = Date.parse(`${day}T${clock}Z`);
   if (Number.isNaN(wall)) return new Date(wall);
-  const offsetAt = (time: number) =>
-    Date.parse(`${formatInZone(new Date(time), zone).replace(' ', 'T')}Z`) - time;
-  // The second step counts where the clocks change between the wall time taken as UTC and the moment itself.
-  const near = wall - offsetAt(wall);
-  return new Date(wall - offsetAt(near));
+  const wallAt = (time: number) => Date.parse(`${formatInZone(new Date(time), zone).replace(' ', 'T')}Z`);
+  const withOffsetAt = (time: number) => wall - (wallAt(time) - time);
+  const before = withOffsetAt(wall - DAY_MS);
+  const after = withOffsetAt(wall + DAY_MS);
+  return new Date(wallAt(before) !== wall && wallAt(after) === wall ? after : before);
 }
 
 function canonical(name: string): string | null {

@@ -68,6 +68,26 @@ test('a wall time that is unambiguous in the caller’s zone is one moment', () 
   });
 });
 
+test.each([
+  // The clocks go from midnight, or from 02:00, one hour ahead.
+  ['America/Santiago', '2026-09-06 00:00:00', '2026-09-06 01:00:00'],
+  ['Africa/Cairo', '2026-04-24 00:00:00', '2026-04-24 01:00:00'],
+  ['America/New_York', '2026-03-08 02:30:00', '2026-03-08 03:30:00'],
+])('a time that the clocks of %s skip, %s, is the one they show then', (zone, skipped, shown) => {
+  inTimeZone(zone, () => {
+    expect(formatTime(parseTime(skipped, 'at'))).toBe(shown);
+    const day = skipped.slice(0, 10);
+    expect(formatDay(startOfDay(day))).toBe(day);
+    expect(formatTime(parseTime(`${day} 12:00:00`, 'at'))).toBe(`${day} 12:00:00`);
+  });
+});
+
+test('the earlier one of two equal times in a night of 25 hours is read', () => {
+  inTimeZone('America/New_York', () =>
+    expect(parseTime('2026-11-01 01:30:00', 'at').toISOString()).toBe('2026-11-01T05:30:00.000Z'),
+  );
+});
+
 test.each([undefined, '', '+08:00', 'Mars/Olympus', '../etc', 'x'.repeat(65)])(
   'takes the server’s zone for “%s”',
   (sent) => {
