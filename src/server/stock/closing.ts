@@ -5,7 +5,7 @@ import { stockClosings } from '../db/schema/stock.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import { formatTime } from '../http/time.ts';
 import type { Mover } from './insert-movements.ts';
-import { keepCostsThrough, releaseCostsFrom } from './sold-costs.ts';
+import { keepCostsThrough, releaseCostsAfter } from './sold-costs.ts';
 import { stockAtEnds } from './stock-by-day.ts';
 
 const isClosed = isNull(stockClosings.reopenedAt);
@@ -62,7 +62,10 @@ export async function closeMonth(tx: TenantTx, month: string, by: Mover & { id: 
   return by.id;
 }
 
-/** Reopens the last closed month. Throws `period.not_last` for another one. */
+/**
+ * Reopens the last closed month, and those closed with it: all after the one that was closed before it. Throws
+ * `period.not_last` for another one.
+ */
 export async function reopenMonth(tx: TenantTx, id: string, now: Date): Promise<{ month: string }> {
   await lockInCompany(tx, 'periods');
   const [row] = await tx.select().from(stockClosings).where(eq(stockClosings.id, id));
@@ -71,6 +74,6 @@ export async function reopenMonth(tx: TenantTx, id: string, now: Date): Promise<
   if (row.reopenedAt !== null || row.month !== last)
     throw new AppError('period.not_last', { month: row.month });
   await tx.update(stockClosings).set({ reopenedAt: now }).where(eq(stockClosings.id, id));
-  await releaseCostsFrom(tx, row.month);
+  await releaseCostsAfter(tx, await closedThrough(tx));
   return { month: row.month };
 }

@@ -1,6 +1,3 @@
-/** The first day of a month, `YYYY-MM`, as `YYYY-MM-DD`. */
-export const firstDayOf = (month: string): string => `${month}-01`;
-
 /** The first day after a month, `YYYY-MM-DD`. */
 export function monthAfter(month: string): string {
   const [year, number] = month.split('-').map(Number);

@@ -9,7 +9,7 @@ import {
 } from '../db/schema/documents.ts';
 import { packs } from '../db/schema/packs.ts';
 import type { TenantTx } from '../db/tenancy.ts';
-import { firstDayOf, monthAfter } from './months.ts';
+import { monthAfter } from './months.ts';
 
 /** The documents whose lines are added up at what their goods cost, or whose goods come back at it. */
 const SALES = [
@@ -51,8 +51,8 @@ export async function keepCostsThrough(tx: TenantTx, month: string): Promise<voi
     );
 }
 
-/** What was sold from a reopened month on follows the cost of its package again. */
-export async function releaseCostsFrom(tx: TenantTx, month: string): Promise<void> {
+/** What was sold after the last closed month, `YYYY-MM`, or at any time if none is, follows the cost of its package again. */
+export async function releaseCostsAfter(tx: TenantTx, month: string | null): Promise<void> {
   for (const [lines, documents] of SALES)
     await tx
       .update(lines)
@@ -60,7 +60,10 @@ export async function releaseCostsFrom(tx: TenantTx, month: string): Promise<voi
       .where(
         and(
           eq(lines.costKept, COST_KEPT.monthClosed),
-          inArray(lines.recordId, sold(tx, documents, gte(documents.docDate, firstDayOf(month)))),
+          inArray(
+            lines.recordId,
+            sold(tx, documents, month === null ? undefined : gte(documents.docDate, monthAfter(month))),
+          ),
         ),
       );
 }
