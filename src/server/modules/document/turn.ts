@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { ApprovalStep } from '#shared/workflow/approval-process';
 import { approvalTransfers } from '../../db/schema/approvals.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { type Approved, type Approvers, findApprovers } from './approvers.ts';
+import { type Approved, type Approvers, amongWhoSee, findApprovers } from './approvers.ts';
 import type { StoredDocument } from './stored-document.ts';
 
 /** The users who can approve a document now. */
@@ -13,7 +13,7 @@ export interface Turn extends Pick<Approvers, 'userIds' | 'areStandIns'> {
 
 /**
  * Whose turn a document is: the approvers of its step, or without steps whoever holds the permission, each replaced by the one
- * the turn was handed to. A turn handed to a user who can no longer approve counts as not handed on.
+ * the turn was handed to. A turn handed to a user who can no longer approve or see the document counts as not handed on.
  */
 export async function findTurn(
   tx: TenantTx,
@@ -27,7 +27,9 @@ export async function findTurn(
     .from(approvalTransfers)
     .where(and(eq(approvalTransfers.docKind, doc.kind), eq(approvalTransfers.docId, doc.id)))
     .orderBy(asc(approvalTransfers.id));
-  const valid = transfers.filter(({ toUserId }) => holders.includes(toUserId));
+  const receivers = transfers.map(({ toUserId }) => toUserId).filter((id) => holders.includes(id));
+  const able = new Set(await amongWhoSee(tx, doc, receivers));
+  const valid = transfers.filter(({ toUserId }) => able.has(toUserId));
   const left = new Set(userIds);
   const handedTo = new Map<string, string>();
   for (const { fromUserId, toUserId } of valid) {

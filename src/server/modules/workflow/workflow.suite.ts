@@ -425,14 +425,18 @@ export function workflowSuite(get: () => TestServer): void {
       const [told] = (await get().ask(api.notice.page, { token: other.token, query: {} })).records;
       expect(told?.content).toBe(`${buyer.account} 把 ${docNo} 的审核转交给您：出差`);
 
-      // Handed back, and on again; the turn of one who can no longer approve returns.
+      // Handed back, and on again; the turn of one who can no longer approve or see it returns.
       await transfer(other.token, buyer);
       expect([await listed(buyer), await listed(other)]).toEqual([true, false]);
       await transfer(buyer.token, other);
-      await get().ask(api.user.update, { token, body: { id: other.id, status: 0 } });
-      expect([await listed(buyer), (await next(buyer))?.isMine]).toEqual([true, true]);
-      await get().ask(api.user.update, { token, body: { id: other.id, status: 1 } });
-      expect(await listed(buyer)).toBe(false);
+      const becomes = (body: object) =>
+        get().ask(api.user.update, { token, body: { id: other.id, ...body } as never });
+      for (const less of [{ status: 0 }, { roleId: [ofOwnRows.roleId] }]) {
+        await becomes(less);
+        expect([await listed(buyer), (await next(buyer))?.isMine]).toEqual([true, true]);
+        await becomes({ status: 1, roleId: [other.roleId] });
+        expect(await listed(buyer)).toBe(false);
+      }
 
       await act('withdraw', id, token);
       await act('review', id, token);

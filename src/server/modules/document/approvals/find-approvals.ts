@@ -14,7 +14,7 @@ import type { Principal } from '../../../http/implement.ts';
 import { formatTime } from '../../../http/time.ts';
 import { requireOwner } from '../../../records/record-scope.ts';
 import type { RecordTable } from '../../../records/record-table.ts';
-import { findReaches } from '../../../rights/reach.ts';
+import { findReaches, type Reach } from '../../../rights/reach.ts';
 import { findRoles } from '../../../rights/roles.ts';
 import { approvingQuery } from '../../workflow/service.ts';
 import { opensToApprove } from '../approvers.ts';
@@ -87,6 +87,7 @@ async function toApprove(
   kinds: readonly DocumentKind[],
 ): Promise<SQL[]> {
   const sight = isAdministrator ? await findSight(tx, now) : [];
+  const receivers = await findSightOfReceivers(tx, userId);
   const roleIds = (await findRoles(tx, userId)).map(({ id }) => id);
   const isNamed = sql`${STEP} -> 'roleIds' ?| ${texts(roleIds)} OR ${STEP} -> 'userIds' ? ${userId}`;
   return kinds.flatMap((kind) => {
@@ -96,7 +97,7 @@ async function toApprove(
     const isWaiting = and(eq(auditStatus, 1), eq(table.isDeleted, 0));
     const isBlocked = isAdministrator ? hasNoApprover(tx, kind, sight, now) : undefined;
     const isOwn = or(isNull(STEP), isNamed, isBlocked);
-    const isTurn = sql`coalesce(${transferredTo(tx, kind, { userId, now })}, ${isOwn})`;
+    const isTurn = sql`coalesce(${transferredTo(tx, kind, { userId, receivers, now })}, ${isOwn})`;
     return foundOf(kind, and(isWaiting, isTurn, scopes.get(kind)));
   });
 }
@@ -134,38 +135,66 @@ async function findSight(tx: TenantTx, now: Date): Promise<Sight[]> {
   const kinds = processes.map(({ kind }) => kind);
   if (kinds.length === 0) return [];
   const isApprover = or(...kinds.map((kind) => inArray(users.id, approvingQuery(tx, kind, now))));
-  return (await findReaches(tx, isApprover)).map((reach) => ({
+  return sightOf(await findReaches(tx, isApprover), kinds);
+}
+
+/** What the users see whom a user handed turns on to. */
+async function findSightOfReceivers(tx: TenantTx, userId: string): Promise<Sight[]> {
+  const { fromUserId, toUserId } = approvalTransfers;
+  const ids = tx.select({ id: toUserId }).from(approvalTransfers).where(eq(fromUserId, userId));
+  return sightOf(await findReaches(tx, inArray(users.id, ids)), DOCUMENT_KINDS);
+}
+
+const sightOf = (reaches: readonly Reach[], kinds: readonly DocumentKind[]): Sight[] =>
+  reaches.map((reach) => ({
     id: reach.userId,
     kinds: kinds.filter((kind) => opensToApprove(reach, kind)),
     depts: reach.deptIds === 'all' ? null : [...reach.deptIds],
   }));
-}
 
-/** Whether nobody who sees a document of a kind can approve the step that it waits at (`findApprovers`). */
-function hasNoApprover(tx: TenantTx, kind: DocumentKind, sight: readonly Sight[], now: Date): SQL {
+/** Those of these users who may approve documents of a kind, as rows; `isSeen`: that one of them sees a document. */
+function seersOf(kind: DocumentKind, sight: readonly Sight[]): { rows: SQL; isSeen: SQL | undefined } {
   const { user, dept, inCharge } = requireOwner(DOCUMENTS[kind], headOf(kind).table);
   const able = JSON.stringify(sight.filter(({ kinds }) => kinds.includes(kind)));
   const ofPerson =
     inCharge && sql`(SELECT ${users.deptId}::text FROM ${users} WHERE ${eq(users.id, inCharge)})`;
-  const isSeen = or(
-    sql`seer.depts IS NULL OR ${user}::text = seer.id OR seer.depts ? ${dept}::text`,
-    inCharge && sql`${inCharge}::text = seer.id OR seer.depts ? ${ofPerson}`,
-  );
-  return sql`NOT EXISTS (SELECT FROM jsonb_to_recordset(${able}::jsonb) AS seer(id text, depts jsonb)
+  return {
+    rows: sql`jsonb_to_recordset(${able}::jsonb) AS seer(id text, depts jsonb)`,
+    isSeen: or(
+      sql`seer.depts IS NULL OR ${user}::text = seer.id OR seer.depts ? ${dept}::text`,
+      inCharge && sql`${inCharge}::text = seer.id OR seer.depts ? ${ofPerson}`,
+    ),
+  };
+}
+
+/** Whether nobody who sees a document of a kind can approve the step that it waits at (`findApprovers`). */
+function hasNoApprover(tx: TenantTx, kind: DocumentKind, sight: readonly Sight[], now: Date): SQL {
+  const { rows, isSeen } = seersOf(kind, sight);
+  return sql`NOT EXISTS (SELECT FROM ${rows}
     JOIN ${approvingQuery(tx, kind, now)} AS holder ON holder.id::text = seer.id
     WHERE (${isSeen}) AND (${STEP} -> 'userIds' ? seer.id
       OR EXISTS (SELECT FROM ${userRoles} WHERE ${userRoles.userId} = holder.id AND ${STEP} -> 'roleIds' ? ${userRoles.roleId}::text)))`;
 }
 
-/** Whether the user got the turn of a document by the latest transfer from or to the user (`findTurn`); null without one. */
-function transferredTo(tx: TenantTx, kind: DocumentKind, { userId, now }: { userId: string; now: Date }) {
+/**
+ * Whether the user got the turn of a document by the latest transfer from or to the user (`findTurn`); null without one.
+ * `receivers` are those to whom the user handed turns on.
+ */
+function transferredTo(
+  tx: TenantTx,
+  kind: DocumentKind,
+  { userId, receivers, now }: { userId: string; receivers: readonly Sight[]; now: Date },
+) {
   const { table } = headOf(kind);
   const { id, docKind, docId, fromUserId, toUserId } = approvalTransfers;
   const isOfDocument = and(eq(docKind, kind), eq(docId, table.id));
-  const isOfUser = or(eq(fromUserId, userId), eq(toUserId, userId));
+  const isTo = eq(toUserId, userId);
+  const { rows, isSeen } = seersOf(kind, receivers);
+  const isSeenByReceiver = sql`EXISTS (SELECT FROM ${rows} WHERE seer.id = ${toUserId}::text AND (${isSeen}))`;
+  const isFrom = and(eq(fromUserId, userId), isSeenByReceiver);
   const isValid = inArray(toUserId, approvingQuery(tx, kind, now));
-  return sql`(SELECT ${eq(toUserId, userId)} FROM ${approvalTransfers}
-    WHERE ${and(isOfDocument, isOfUser, isValid)} ORDER BY ${id} DESC LIMIT 1)`;
+  return sql`(SELECT ${isTo} FROM ${approvalTransfers}
+    WHERE ${and(isOfDocument, or(isTo, isFrom), isValid)} ORDER BY ${id} DESC LIMIT 1)`;
 }
 
 const texts = (all: readonly string[]) => sql`${sql.param(all)}::text[]`;
