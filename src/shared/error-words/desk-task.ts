@@ -85,8 +85,8 @@ export const DESK_TASK_ERRORS = {
   },
   'desk_task.returned': {
     what: {
-      zh: '工位开始之前，登录的人已退出或工位断开，任务已退回',
-      en: 'Before the desk began, its user signed out or the desk went away; the task was given back',
+      zh: '工位开始之前，登录的人已退出、工位断开或停止使用，任务已退回',
+      en: 'Before the desk began, its user signed out, or it went away or out of use; the task was given back',
     },
     next: {
       zh: '请交给其他工位；单据也可以在打印窗口里下载 PDF。',

@@ -45,8 +45,8 @@ export const desks: GuidePage = {
       '“Desk board” shows a day by desk and hour: labels of packages printed, tags written, waste (labels printed again and tags that could not be written), task faults (print tasks handed over that failed or whose outcome is unknown) and printer faults (paper out, head open, not reached and the like while a desk printed; each counts once until the printer is ready again), refreshed each minute. A figure leads to “Desk records”: each label, tag or fault behind it with its time, package, printer or reader, user and reason, filtered by desk, hour and figure. The arrows beside the date go to another day; “Download” gives Excel.',
     ),
     words(
-      '“工位”列出各工位的位置、最近连接、版本和设备，可以改名。电脑丢失或停用时按“吊销”，它立即不能再领取任务和上传记录。',
-      '“Desks” lists place, last contact, version and devices of each, and renames them. Revoke one that is lost or retired: it can take and deliver nothing from then on.',
+      '“工位”列出各工位的位置、最近连接、版本和设备，可以改名。电脑丢失或停用时按“吊销”，它立即不能再领取任务和上传记录，指名交给它而还没开始的任务退回交办人。',
+      '“Desks” lists place, last contact, version and devices of each, and renames them. Revoke one that is lost or retired: it can take and deliver nothing from then on, and work handed to it by name that it has not begun is given back.',
     ),
   ],
   refusals: [

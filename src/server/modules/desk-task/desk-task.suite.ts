@@ -234,15 +234,22 @@ export function deskTaskSuite(get: () => TestServer): void {
       expect(codeOf(await withdraw(begun.taskId))).toBe('desk_task.begun');
     });
 
-    test('is refused for packages outside the user’s company and permission, and for desks that are gone', async () => {
+    test('is refused for packages outside the user’s company and permission, and for desks that are gone, which return theirs', async () => {
       const { id } = await get().takePack(admin);
       const body = { taskId: randomUUID(), subject: 'package' as const, ids: [id], captions: 'zh' as const };
       const stranger = (await get().signIn({ tenantId: '100001', account: 'kefu' })).access_token;
       expect((await get().call(api.deskTask.printLabels, { token: stranger, body })).status).toBe(403);
       const missing = { ...body, subject: 'package' as const, ids: ['1'] };
       expect((await get().call(api.deskTask.printLabels, { token: clerk, body: missing })).status).toBe(404);
-      const { id: gone } = await open('旧工位');
+      const [{ id: gone }, { id: removed }] = [await open('旧工位'), await open('撤走的工位')];
+      const waiting = [await post({ deskId: gone }), await post({ deskId: removed })];
       await get().ask(api.desk.revoke, { token: admin, query: { ids: gone } });
+      await get().ask(api.desk.remove, { token: admin, query: { ids: removed } });
+      for (const { taskId } of waiting)
+        expect(await detail(taskId)).toMatchObject({
+          state: 'returned',
+          error: { code: 'desk_task.returned' },
+        });
       const toGone = await get().call(api.deskTask.printLabels, {
         token: clerk,
         body: { ...body, deskId: gone },

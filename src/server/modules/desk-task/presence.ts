@@ -15,9 +15,10 @@ export const isSignedInNow = (now: Date): SQL | undefined =>
 const hasLeft = (now: Date) => lt(signedInDesks.lastSeenTime, new Date(now.getTime() - AWAY_MS));
 
 /**
- * Returns the tasks that a signed-in desk has not started to their owners, permanently, because an owner who has seen
- * that a desk is gone may print them elsewhere. Happens when the desk's session ends (migration 0740) and at the first
- * contact of a desk that was away. Until then readers of its tasks see them as returned already (`tasks.ts`).
+ * Returns the tasks that a desk has not started to their owners, permanently, because an owner who has seen that a desk
+ * is gone may print them elsewhere. Happens when a registered desk is revoked or removed; for a signed-in one when its
+ * session ends (migration 0740) and at its first contact after having been away. Until then readers of its tasks see
+ * them as returned already (`tasks.ts`).
  */
 export async function giveBackTasks(tx: TenantTx, deskId: string, now: Date): Promise<void> {
   await tx.execute(sql`select give_back_tasks(${deskId}::bigint, ${now.toISOString()}::timestamptz)`);

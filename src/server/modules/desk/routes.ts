@@ -3,12 +3,14 @@ import { api } from '#shared/api/index';
 import { desk } from '#shared/records/desk';
 import type { ServerContext } from '../../context.ts';
 import { desks } from '../../db/schema/desks.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
 import { type Implementation, implement, implementDesk, implementPublic } from '../../http/implement.ts';
 import { limitPerMinute } from '../../limits/rate-limit.ts';
 import { recordModule } from '../../records/record-module.ts';
 import { expectOwnAddress } from '../../secrets/desk-address.ts';
 import type { AuthService } from '../auth/service.ts';
 import { savePrinterFault } from '../desk-board/service.ts';
+import { giveBackTasks } from '../desk-task/service.ts';
 import {
   endLeasesOfDesks,
   findLeasesOfDesk,
@@ -32,12 +34,25 @@ export function deskRoutes(
 ): Implementation[] {
   const { config, database, nextId, now } = context;
   const tagPasswords = createTagPasswords(context.secret);
+  /** Takes back what desks that are out of use held: leased tags, and tasks that they have not begun. */
+  async function release(tx: TenantTx, ids: readonly string[], at: Date): Promise<void> {
+    await endLeasesOfDesks(tx, ids);
+    for (const id of ids) await giveBackTasks(tx, id, at);
+  }
   const { routes } = recordModule(context, desk, api.desk, {
     table: desks,
+    rules: {
+      remove: (tx, rows) =>
+        release(
+          tx,
+          rows.map(({ id }) => id),
+          now(),
+        ),
+    },
     acts: {
       // Without its key a desk cannot be put back into use: it is registered again.
       async revoke(tx, ids, by, store) {
-        await endLeasesOfDesks(tx, ids);
+        await release(tx, ids, by.now);
         return store.set(tx, ids, { status: 0, publicKey: '' }, by);
       },
       async endLeases(tx, ids, by, store) {
