@@ -84,21 +84,32 @@ export function deskTaskSuite(get: () => TestServer): void {
       expect((await begin(winner, taskId)).body.data).toMatchObject({ copies: 1, ownerName: '李仓' });
     });
 
-    test('includes the pictures that the desk’s template shows, reduced, if its owner may see them', async () => {
+    test('includes the pictures that the desk’s template shows, reduced, if its owner is still there and may see them', async () => {
       const { taskId: id, packId, packNo } = await post();
       const [large, small] = [makePicture(400, 300), makePicture(40, 30)];
       const fileUrl = await uploadToAttach(get(), admin, { name: 'a.png', bytes: large });
       const thumbnailUrl = await uploadToAttach(get(), admin, { name: 'small.png', bytes: small });
       await get().ask(api.pack.addImage, { token: admin, body: { packId, fileUrl, thumbnailUrl } });
       await take(first, id);
-      const pictures = ['companyLogo', 'coverPicture'];
-      const beginWith = async () =>
+      const setRemoved = (isDeleted: 0 | 1) =>
+        get().database.withTenant('000000', (tx) =>
+          tx.execute(
+            sql`UPDATE users SET is_deleted = ${isDeleted} FROM desk_tasks t WHERE t.id = ${id} AND users.id = t.owner_id`,
+          ),
+        );
+      const beginWith = async (pictures = ['companyLogo', 'coverPicture']) =>
         (await get().call(api.deskTask.begin, { token: first.token, body: { id, pictures } })).body.data;
       const { labels, common } = await beginWith();
       const coverPicture = `data:image/png;base64,${Buffer.from(small).toString('base64')}`;
       expect({ ...labels[0].row, ...common }).toMatchObject({ packNo, companyLogo: '', coverPicture });
       expect((await begin(first, id)).body.data.labels[0].row).not.toHaveProperty('coverPicture');
       const named = { field: { zh: '封面图片' }, label: packNo };
+      await setRemoved(1);
+      expect(await beginWith()).toMatchObject({ errorCode: 'label.picture_unread', details: named });
+      expect(await beginWith(['companyLogo'])).toMatchObject({ labels: [{ row: { companyLogo: '' } }] });
+      await setRemoved(0);
+      // The removal has ended the session.
+      clerk = (await get().signIn({ account: 'cangku' })).access_token;
       await get().database.withTenant('000000', (tx) =>
         tx.execute(sql`UPDATE files SET store_key = 'gone' FROM pack_images
           WHERE files.id = pack_images.thumbnail_id AND pack_images.pack_id = ${packId}`),

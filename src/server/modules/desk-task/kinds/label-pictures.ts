@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { nameOfCall } from '#shared/api/call-nodes';
 import type { LabelWork } from '#shared/api/desk-task';
 import { api } from '#shared/api/index';
@@ -13,7 +14,8 @@ import {
 } from '#shared/label/picture-data';
 import { splitCommon } from '#shared/label/rows/common-values';
 import type { ServerContext } from '../../../context.ts';
-import { requireReach } from '../../../rights/reach.ts';
+import { users } from '../../../db/schema/people.ts';
+import { findReaches } from '../../../rights/reach.ts';
 import { findCoverFiles } from '../../pack/service.ts';
 import { settingsOf } from '../../setting/service.ts';
 import { readRecordFile } from '../../upload/service.ts';
@@ -38,13 +40,14 @@ export async function addPictures(
   const { tenantId, ownerId } = work;
   const packIds = work.labels.flatMap(({ packId }) => (wantsCover && packId !== '' ? packId : []));
   const { logo, covers, maySee } = await context.database.withTenant(tenantId, async (tx) => {
-    const reach = await requireReach(tx, ownerId);
+    // An owner who was removed since may see none; a task goes on without its owner.
+    const [reach] = await findReaches(tx, eq(users.id, ownerId));
     return {
       logo: fields.includes('companyLogo')
         ? { companyLogo: logoPicture((await settingsOf(tx)).paperLogo) }
         : {},
       covers: await findCoverFiles(tx, packIds),
-      maySee: reach.isAdministrator || reach.calls.has(nameOfCall(api.pack.imageFile)),
+      maySee: reach?.isAdministrator || reach?.calls.has(nameOfCall(api.pack.imageFile)),
     };
   });
 
