@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { NEXT_HOLD_SECONDS } from '#shared/api/desk-task';
 import { api } from '#shared/api/index';
 import { CHAT_COMMAND } from '#shared/chat/protocol';
+import { announcePack } from '../../testing/announce-pack.ts';
 import { joinChat, originOf } from '../../testing/chat-client.ts';
 import { documentCalls } from '../../testing/document-calls.ts';
 import { registerDesk, signDeskIn } from '../../testing/register-desk.ts';
@@ -147,14 +148,16 @@ export function deskTaskSuite(get: () => TestServer): void {
       expect(await detail(taskId)).toMatchObject({ state: 'done', done: 2 });
     });
 
-    test('to write tags ends by itself when they were all written before a desk took it', async () => {
+    test('to write tags ends by itself when they were all written before a desk took it, but for those that are void', async () => {
       const [one, two] = [await get().takePack(admin), await get().takePack(admin)];
+      const merged = await announcePack(get(), admin, 940_001);
+      const voided = await announcePack(get(), admin, 940_002);
       const handOver = async (ids: string[]) => {
         const taskId = randomUUID();
         await get().ask(api.deskTask.writeTags, { token: clerk, body: { taskId, ids } });
         return taskId;
       };
-      const both = await handOver([one.id, two.id]);
+      const both = await handOver([one.id, two.id, merged.id, voided.id]);
       const returned = await handOver([one.id]);
       await get().database.withTenant('000000', (tx) =>
         tx.execute(sql`UPDATE desk_tasks SET state = 'returned', end_time = now() WHERE id = ${returned}`),
@@ -164,6 +167,13 @@ export function deskTaskSuite(get: () => TestServer): void {
       const over = { state: 'done', error: null, isDoneElsewhere: true, isDeskAway: false };
       expect(await detail(returned)).toMatchObject({ ...over, done: 1 });
       await recordTag(two.id);
+      const into = await announcePack(get(), admin, 940_003);
+      await get().ask(api.pack.merge, {
+        token: admin,
+        body: { packs: [{ id: into.id }, { id: merged.id }] },
+      });
+      const body = { packs: [{ id: voided.id }], reason: '受潮' };
+      await get().ask(api.pack.void, { token: admin, body });
       expect(await detail(both)).toMatchObject({ ...over, done: 2 });
       expect((await inbox(first)).some(({ id }) => id === both)).toBe(false);
       expect(codeOf(await take(first, both))).toBe('desk_task.gone');

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { TaskWork } from '#shared/api/desk-task';
 import { TASK_KINDS } from '#shared/desk-tasks/kinds';
@@ -42,7 +42,7 @@ export async function tagWork(tx: TenantTx, task: TaskRow, now: Date): Promise<T
 }
 
 /**
- * Counts again for the tasks that name these packages, of which a tag was recorded or which were removed, whoever did
+ * Counts again for the tasks that name these packages, of which a tag was recorded or which were voided or removed, whoever did
  * it: the records show the progress of such a task, and reach the back office even after its page was closed. A task of
  * which nothing is left ends, also one that no desk has taken.
  */
@@ -63,8 +63,8 @@ export async function noteTaggedPacks(tx: TenantTx, packIds: readonly string[], 
 }
 
 /**
- * Counts the packages of a task that got a tag since it was posted; returns the others. Packages that no longer exist,
- * as after the reversal of their grading, are left out, so that the task ends without them.
+ * Counts the packages of a task that got a tag since it was posted; returns the others. Packages that are void, as after a
+ * merge, or no longer exist, as after the reversal of their grading, are left out, so that the task ends without them.
  */
 async function countWritten(tx: TenantTx, task: TaskRow, now: Date) {
   const ids = taggedIds(task);
@@ -76,7 +76,7 @@ async function countWritten(tx: TenantTx, task: TaskRow, now: Date) {
   const left = await findPacks(
     tx,
     ids.filter((id) => !written.has(id)),
-    undefined,
+    ne(packs.stockStatus, 'VOID'),
   );
   await countDone(tx, task, { done: written.size, isAll: left.length === 0 }, now);
   return left;
@@ -86,14 +86,14 @@ async function countWritten(tx: TenantTx, task: TaskRow, now: Date) {
 async function findPacks(
   tx: TenantTx,
   ids: readonly string[],
-  scope: SQL | undefined,
+  where: SQL | undefined,
 ): Promise<{ id: string; packNo: string }[]> {
   if (ids.length === 0) return [];
   const place = new Map(ids.map((id, at) => [id, at]));
   const rows = await tx
     .select({ id: packs.id, packNo: packs.packNo })
     .from(packs)
-    .where(and(inArray(packs.id, [...ids]), eq(packs.isDeleted, 0), scope))
+    .where(and(inArray(packs.id, [...ids]), eq(packs.isDeleted, 0), where))
     .orderBy(asc(packs.id));
   return rows.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
 }

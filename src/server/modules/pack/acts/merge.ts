@@ -11,6 +11,7 @@ import { requireState } from '../../../stock/hold-lines.ts';
 import { settlePacks } from '../../../stock/settle-packs.ts';
 import { keepCostOfPack } from '../../../stock/sold-costs.ts';
 import { transferMovements } from '../../../stock/transfers.ts';
+import { noteTaggedPacks } from '../../desk-task/service.ts';
 import { lockTags } from '../lock-tags.ts';
 import { mergedPackCost } from '../merged-cost.ts';
 import { releaseTag } from '../tag-records.ts';
@@ -52,6 +53,11 @@ export async function mergePacks(tx: TenantTx, { packs: sent }: Sent, by: Act): 
     await touchPack(tx, pack.id, {}, by);
     await releaseTag(tx, pack, by.now, by);
   }
+  await noteTaggedPacks(
+    tx,
+    others.map(({ id }) => id),
+    by.now,
+  );
   const fromPacks = others.map(({ packNo }) => packNo);
   await recordAudits(tx, by, [
     ...others.map(({ id, packNo }) => ({

@@ -10,6 +10,7 @@ import type { TenantTx } from '../../../db/tenancy.ts';
 import { type HeldLine, requireState } from '../../../stock/hold-lines.ts';
 import { postMovements } from '../../../stock/ledger.ts';
 import { settlePacks } from '../../../stock/settle-packs.ts';
+import { noteTaggedPacks } from '../../desk-task/service.ts';
 import { lockTags } from '../lock-tags.ts';
 import { releaseTag } from '../tag-records.ts';
 import {
@@ -41,6 +42,11 @@ export async function voidPacks(
   const lines = await requireState(tx, await findLiveLines(tx, held), FREE_STATUSES);
   const linesOf = Map.groupBy(lines, ({ packId }) => packId);
   for (const pack of held) await voidPack(tx, pack, linesOf.get(pack.id) ?? [], by);
+  await noteTaggedPacks(
+    tx,
+    held.map(({ id }) => id),
+    by.now,
+  );
   await recordAudits(
     tx,
     by,
