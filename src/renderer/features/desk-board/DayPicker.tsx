@@ -3,9 +3,11 @@ import { Button, DatePicker, Space } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import 'dayjs/locale/zh-cn';
+import { DayInput } from '../../components/DayInput.tsx';
 import { Decorative } from '../../components/Decorative.tsx';
 
 const DAY = 'YYYY-MM-DD';
+const COMPONENTS = { input: DayInput };
 
 /** One day up to today, with steps to the day before and after. */
 export function DayPicker({ day, onChange }: { day: string; onChange: (day: string) => void }) {
@@ -27,6 +29,7 @@ export function DayPicker({ day, onChange }: { day: string; onChange: (day: stri
         value={shown}
         disabledDate={(one) => one.isAfter(dayjs(), 'day')}
         onChange={(one) => one && onChange(one.format(DAY))}
+        components={COMPONENTS}
       />
       <Button
         aria-label={t('deskBoard.dayAfter')}
