@@ -30,6 +30,7 @@ import { APPROVALS, DESK_TASKS, PRINT_CENTRE, TAG_CENTRE } from '#shared/menu/ad
 import { signOut } from '../../api/session.ts';
 import { showableAddress } from '../../api/upload.ts';
 import { Decorative } from '../../components/Decorative.tsx';
+import { CLOSING_AT_ONCE } from '../../components/dialog/closing-at-once.ts';
 import { LANGUAGES } from '../../components/LanguageSwitch.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { changeLanguage } from '../../i18n/setup.ts';
@@ -115,6 +116,7 @@ export function UserMenu() {
 
   return (
     <Dropdown
+      {...CLOSING_AT_ONCE}
       trigger={['click']}
       menu={{
         items,

@@ -3,6 +3,7 @@ import { Button, Dropdown, type MenuProps } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../components/Decorative.tsx';
+import { CLOSING_AT_ONCE } from '../../components/dialog/closing-at-once.ts';
 import { useConfirmDanger } from '../../components/dialog/use-confirm-danger.ts';
 import { lazyPage } from '../../components/loading/lazy-screen.ts';
 import { useAction } from '../../components/loading/use-action.ts';
@@ -70,7 +71,7 @@ export function ViewSwitcher({ state }: { state: ListViews }) {
 
   return (
     <>
-      <Dropdown trigger={['click']} menu={{ items, selectedKeys: [view?.id ?? 'none'] }}>
+      <Dropdown {...CLOSING_AT_ONCE} trigger={['click']} menu={{ items, selectedKeys: [view?.id ?? 'none'] }}>
         <Button type="text" className={styles.switcher}>
           <span className={texts.visuallyHidden}>{t('views.switch')} </span>
           {view?.name ?? t('views.none')}
