@@ -91,11 +91,10 @@ export class FanOut {
   #enqueue(job: Job): void {
     if (isWaiting(this.#jobs, job)) return;
     this.#jobs.push(job);
-    this.#running ??= this.#run().finally(() => {
-      this.#running = null;
-    });
+    this.#running ??= this.#run();
   }
 
+  /** Clears `#running` in the step that finds no job: a job that is added later would not be noticed. */
   async #run(): Promise<void> {
     while (this.#jobs.length > 0 && !this.#isStopped) {
       const batch = this.#jobs;
@@ -103,25 +102,38 @@ export class FanOut {
       try {
         await this.#passOn(batch);
       } catch (error) {
-        if (classifyDatabaseFailure(error) !== 'unavailable') {
-          // A retry would delay the events behind it; the clients concerned get the content with their next sync.
-          this.#deps.log.error({ err: error }, 'chat fan-out failed');
-          continue;
-        }
         this.#deps.log.warn({ err: error }, 'chat fan-out failed, will be tried again');
         this.#jobs = [...batch, ...this.#jobs];
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }
+    this.#running = null;
   }
 
+  /** Throws only if the database is unavailable. */
   async #passOn(batch: readonly Job[]): Promise<void> {
     const events = batch.flatMap((job) => (job.kind === 'event' ? [job.event] : []));
-    const messages = await this.#readMessages(events.filter((event) => event.kind === 'message'));
-    for (const job of batch) {
-      if (job.kind === 'catch-up') await this.#catchUp(job.since);
-      else if (job.event.kind === 'message') this.#passMessage(job.event, messages.get(job.event.id));
-      else await this.#passEvent(job.event);
+    const read = () => this.#readMessages(events.filter((event) => event.kind === 'message'));
+    const messages = (await this.#attempt(read)) ?? new Map<string, ChatMessage>();
+    for (const job of batch)
+      await this.#attempt(async () => {
+        if (job.kind === 'catch-up') await this.#catchUp(job.since);
+        else if (job.event.kind === 'message') this.#passMessage(job.event, messages.get(job.event.id));
+        else await this.#passEvent(job.event);
+      });
+  }
+
+  /**
+   * Logs a failure other than an unavailable database, which it throws. A retry would delay the events behind it; the
+   * clients concerned get the content with their next sync.
+   */
+  async #attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      if (classifyDatabaseFailure(error) === 'unavailable') throw error;
+      this.#deps.log.error({ err: error }, 'chat fan-out failed');
+      return undefined;
     }
   }
 

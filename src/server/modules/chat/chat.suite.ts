@@ -2,7 +2,11 @@ import { once } from 'node:events';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import { CHAT_CLOSE, CHAT_CODE, CHAT_COMMAND } from '#shared/chat/protocol';
+import type { Listener } from '../../db/connection.ts';
 import { users } from '../../db/schema/people.ts';
+import { createMetrics } from '../../metrics/metrics.ts';
+import { FanOut, type FanOutDeps } from '../../realtime/fan-out.ts';
+import { createHub } from '../../realtime/hub.ts';
 import { type ChatClient, joinChat, openChat, originOf } from '../../testing/chat-client.ts';
 import { demoUser } from '../../testing/demo-user.ts';
 import type { TestServer } from '../../testing/test-server.ts';
@@ -457,6 +461,52 @@ export function chatSuite(get: () => TestServer): void {
         await sync(receiver);
         await Promise.all([receiver.settle(), author.settle()]);
         expect(noticesOf(author)).toEqual([]);
+      });
+    });
+
+    describe('events of the nodes', () => {
+      /** Delivers events that name these companies, each so many microtasks after the one before. */
+      async function deliver(companies: readonly string[], microtasks: number) {
+        const delivered: (string | undefined)[] = [];
+        const failures: unknown[] = [];
+        const listening = Promise.withResolvers<Listener>();
+        const fanOut = await FanOut.start({
+          hub: createHub(),
+          metrics: createMetrics(),
+          log: { error: (entry: object) => void failures.push(entry) },
+          forgetRights({ tenantId }: { tenantId?: string }) {
+            if (tenantId === 'failing') throw new Error(tenantId);
+            delivered.push(tenantId);
+          },
+          database: {
+            listen: async (_channel: string, listener: Listener) => {
+              listening.resolve(listener);
+              return async () => undefined;
+            },
+          },
+        } as unknown as FanOutDeps);
+        const { onPayload } = await listening.promise;
+        for (const tenantId of companies) {
+          onPayload(JSON.stringify({ kind: 'rights', tenantId }));
+          for (let at = 0; at < microtasks; at++) await null;
+        }
+        await new Promise(setImmediate);
+        await fanOut.stop();
+        return { delivered, failures };
+      }
+
+      // The embedded database reports each event in a microtask, which may be any of those that end a delivery.
+      test('are delivered, whenever the delivery of the one before ends', async () => {
+        for (let microtasks = 0; microtasks < 12; microtasks++) {
+          const { delivered } = await deliver(['000001', '000002'], microtasks);
+          expect(delivered, `${microtasks} microtasks apart`).toEqual(['000001', '000002']);
+        }
+      });
+
+      test('are delivered, though the one before fails, which is logged', async () => {
+        const { delivered, failures } = await deliver(['000001', 'failing', '000003'], 0);
+        expect(delivered).toEqual(['000001', '000003']);
+        expect(failures).toEqual([{ err: new Error('failing') }]);
       });
     });
 
