@@ -98,11 +98,17 @@ export async function hashFile(path: string): Promise<FileMark | null> {
 /** Most files of a database are small: eight at once share their waits for the disk, and the server works between them. */
 const AT_ONCE = 8;
 
-/** Results of `work` for each file, in the files' order; after a failure, which this throws, no more are begun. */
+/**
+ * Results of `work` for each file, in the files' order. After a failure no more are begun; it is thrown when those under way
+ * have ended, so that the caller can remove what they wrote.
+ */
 export async function forEachFile<T, R>(files: readonly T[], work: (file: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
-  for (let first = 0; first < files.length; first += AT_ONCE)
-    results.push(...(await Promise.all(files.slice(first, first + AT_ONCE).map(work))));
+  for (let first = 0; first < files.length; first += AT_ONCE) {
+    const portion = files.slice(first, first + AT_ONCE).map(work);
+    await Promise.allSettled(portion);
+    results.push(...(await Promise.all(portion)));
+  }
   return results;
 }
 
