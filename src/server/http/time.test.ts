@@ -27,6 +27,9 @@ test.each([
   '2025-13-40 10:00:00',
   '03/03/2025',
   '1740963907',
+  'Zone 5',
+  '2025-02-30T10:00:00Z',
+  '2025-03-03T10:00:00+25:00',
 ])('refuses “%s”', (text) => {
   expect(() => parseTime(text, 'printTime')).toThrow(
     expect.objectContaining({

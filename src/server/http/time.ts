@@ -5,6 +5,8 @@ const DAY = 'YYYY-MM-DD'.length;
 const MIDNIGHT = '00:00:00';
 /** A time without a zone, given as day, minute or second. */
 const LOCAL = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?))?$/;
+/** A time with its zone (ISO 8601). */
+const ZONED = /^(\d{4}-\d{2}-\d{2})[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/;
 
 /** A time in the format of the wire contract: `YYYY-MM-DD HH:mm:ss` in the caller's zone, the empty string for null. */
 export function formatTime(time: Date | null): string {
@@ -32,17 +34,19 @@ export function parsePastTime(text: string, field: string, now: Date): Date {
  * `input.invalid` naming the field, also for a day that does not exist.
  */
 export function parseTime(text: string, field: string): Date {
-  const [, day, clock = MIDNIGHT] = LOCAL.exec(text) ?? [];
-  const time =
-    day === undefined
-      ? new Date(/Z|[+-]\d{2}:\d{2}$/.test(text) ? text : Number.NaN)
-      : momentInZone(day, clock, currentTimeZone());
-  // JavaScript reads 30 February as 2 March.
-  const isMoved = day !== undefined && !formatTime(time).startsWith(day);
-  if (Number.isNaN(time.getTime()) || isMoved)
+  const local = LOCAL.exec(text);
+  const [, day = '', clock = MIDNIGHT] = local ?? ZONED.exec(text) ?? [];
+  const time = local === null ? new Date(text) : momentInZone(day, clock, currentTimeZone());
+  if (!isInCalendar(day) || Number.isNaN(time.getTime()))
     throw invalidField(field, {
       zh: '{field}应为 YYYY-MM-DD HH:mm:ss',
       en: '{field}: must be YYYY-MM-DD HH:mm:ss',
     });
   return time;
+}
+
+/** JavaScript reads 30 February as 2 March. */
+function isInCalendar(day: string): boolean {
+  const time = Date.parse(`${day}T${MIDNIGHT}Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 }
