@@ -5,7 +5,7 @@ import type { Database, SystemTx, TenantTx } from '../db/tenancy.ts';
 import type { Principal } from '../http/implement.ts';
 import type { Seen } from '../records/other-change.ts';
 import { inSystem, requireSeen, type Stored } from '../records/save-record.ts';
-import { type Actor, recordAudit } from './record-audit.ts';
+import { type Actor, recordAudits } from './record-audit.ts';
 
 interface Call extends Actor {
   user: Principal;
@@ -63,7 +63,11 @@ export async function recordChange(
 ): Promise<void> {
   const type = areaOf(action);
   const told = { ...describeSent(call.body), ...details };
-  for (const id of new Set(ids)) await recordAudit(tx, call, { action, target: { type, id }, details: told });
+  await recordAudits(
+    tx,
+    call,
+    [...new Set(ids)].map((id) => ({ action, target: { type, id }, details: told })),
+  );
 }
 
 /** Names of the sent fields, without their values, which may be passwords or personal remarks. */

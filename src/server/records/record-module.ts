@@ -15,7 +15,7 @@ import {
   refersToScoped,
 } from '#shared/records/record';
 import { callsOf, type RecordApi, type RecordCalls } from '#shared/records/record-calls';
-import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { type Actor, recordAudit, recordAudits } from '../audit/record-audit.ts';
 import type { ServerContext } from '../context.ts';
 import type { OwnerColumns } from '../db/data-scope.ts';
 import type { Doer } from '../db/records.ts';
@@ -269,5 +269,9 @@ async function recordEach(
   done: ReadonlyMap<string, string>,
   { action, type, details = {} }: { action: AuditAction; type: RecordArea; details?: AuditDetails },
 ): Promise<void> {
-  for (const [id, name] of done) await recordAudit(tx, call, { action, target: { type, id, name }, details });
+  await recordAudits(
+    tx,
+    call,
+    [...done].map(([id, name]) => ({ action, target: { type, id, name }, details })),
+  );
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type UploadSignature, uploadApi } from '#shared/api/upload';
 import { AppError } from '#shared/errors';
 import { UPLOAD_LIMIT_BYTES, type UploadScope } from '#shared/upload-rules';
-import { type Actor, recordAudit } from '../../audit/record-audit.ts';
+import { type Actor, recordAudits } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
 import type { FormFile, Principal } from '../../http/implement.ts';
 import { fileUrlOf, idOfName, nameOf } from './addresses.ts';
@@ -153,12 +153,15 @@ export class Uploads {
       const mayRemove = (row: FileRow) => row.ownerId === user.userId || user.permissions.has('file_delete');
       if (!found.every(mayRemove)) throw new AppError('auth.forbidden', { permission: 'file_delete' });
       await markRemoved(tx, ids);
-      for (const { id, fileName } of found)
-        await recordAudit(tx, actor, {
+      await recordAudits(
+        tx,
+        actor,
+        found.map(({ id, fileName }) => ({
           action: 'file.remove',
           target: { type: 'file', id, name: fileName },
           details: { scope },
-        });
+        })),
+      );
       return found.map((row) => row.storeKey);
     });
     await this.#intake.removeBytes(keys);

@@ -1,7 +1,7 @@
 import { api } from '#shared/api/index';
 import { AppError } from '#shared/errors';
 import { user } from '#shared/records/user';
-import { recordAudit } from '../../audit/record-audit.ts';
+import { recordAudits } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
 import { isWorkbook } from '../../http/read-sheet-file.ts';
@@ -44,12 +44,15 @@ export function userSheetRoutes(
       const by = { ...caller, now: now(), newId: nextId, covers, scope, ...secret };
       const imported = await call.withTenant(async (tx) => {
         const done = await importUsers(tx, rows, caller, by);
-        for (const { id, isNew } of done)
-          await recordAudit(tx, call, {
+        await recordAudits(
+          tx,
+          call,
+          done.map(({ id, isNew }) => ({
             action: 'user.import',
             target: { type: 'user', id },
             details: { isNew },
-          });
+          })),
+        );
         return done;
       });
       const added = imported.filter(({ isNew }) => isNew).length;
