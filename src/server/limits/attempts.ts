@@ -3,9 +3,10 @@ import { eq, isNull, like, lt, or, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors';
 import { signInAttempts } from '../db/schema/system.ts';
 import type { SystemTx } from '../db/tenancy.ts';
-import { countCall, forgetCalls, giveBackCall } from './rate-limit.ts';
+import { countCall, resetCalls, uncountCall } from './rate-limit.ts';
 
-const TRIES = 5;
+/** Wrong attempts within the time of a lock that lead to one. */
+const MOST_ATTEMPTS = 5;
 const LOCK_MINUTES = 30;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -23,14 +24,14 @@ export function attemptKey(tenantId: string, account: string, network: string): 
   return `${hashOf([tenantId, account])} ${hashOf([network])}`;
 }
 
-/** The key for tries of a signed-in user's own password, from any address. */
+/** The key for attempts at a signed-in user's own password, from any address. */
 export function ownPasswordKey(tenantId: string, userId: string): string {
   return attemptKey(tenantId, ownPasswordOf(userId), '');
 }
 
 const ownPasswordOf = (userId: string) => `own password of ${userId}`;
 
-/** Clears the wrong tries of a user's password, from all addresses. */
+/** Clears the wrong attempts at a user's password, from all addresses. */
 export async function unlockAccount(
   tx: SystemTx,
   tenantId: string,
@@ -38,14 +39,14 @@ export async function unlockAccount(
 ): Promise<void> {
   for (const name of [account, ownPasswordOf(id)])
     await tx.delete(signInAttempts).where(like(signInAttempts.key, `${hashOf([tenantId, name])} %`));
-  await forgetCalls(tx, strangersKey(tenantId, account));
+  await resetCalls(tx, strangersKey(tenantId, account));
 }
 
 /**
- * Counts a try, before it is made, of an account from an address it never signed in from. Throws
- * `auth.too_many_attempts`.
+ * Counts an attempt to sign in from a network that the account never signed in from, before it is checked. Throws
+ * `auth.too_many_attempts` above the limit.
  */
-export async function takeStrangersTry(
+export async function countStrangersAttempt(
   tx: SystemTx,
   tenantId: string,
   account: string,
@@ -55,9 +56,13 @@ export async function takeStrangersTry(
   if (seconds > 0) throw new AppError('auth.too_many_attempts', { minutes: Math.ceil(seconds / 60) });
 }
 
-/** Uncounts an attempt that succeeded. */
-export async function giveBackStrangersTry(tx: SystemTx, tenantId: string, account: string): Promise<void> {
-  await giveBackCall(tx, strangersKey(tenantId, account));
+/** Takes back the count of an attempt that succeeded. */
+export async function uncountStrangersAttempt(
+  tx: SystemTx,
+  tenantId: string,
+  account: string,
+): Promise<void> {
+  await uncountCall(tx, strangersKey(tenantId, account));
 }
 
 function strangersKey(tenantId: string, account: string): string {
@@ -69,10 +74,10 @@ function hashOf(parts: readonly string[]): string {
 }
 
 /**
- * Counts an attempt before it is made, so that of many simultaneous attempts, on any nodes, no sixth is accepted: the
+ * Counts an attempt before it is checked, so that of many simultaneous attempts, on any nodes, no sixth is accepted: the
  * fifth within half an hour locks the key for half an hour. Throws `auth.too_many_attempts` while the key is locked.
  */
-export async function takeTry(tx: SystemTx, key: string, now: Date): Promise<void> {
+export async function countAttempt(tx: SystemTx, key: string, now: Date): Promise<void> {
   const { failures, lastFailureAt, lockedUntil } = signInAttempts;
   const windowBegan = new Date(now.getTime() - LOCK_MINUTES * MINUTE_MS);
   const lockUntil = new Date(now.getTime() + LOCK_MINUTES * MINUTE_MS);
@@ -89,7 +94,7 @@ export async function takeTry(tx: SystemTx, key: string, now: Date): Promise<voi
       set: {
         failures: counted,
         lastFailureAt: now,
-        lockedUntil: sql`CASE WHEN ${counted} >= ${TRIES}::integer THEN ${lockUntil.toISOString()}::timestamptz END`,
+        lockedUntil: sql`CASE WHEN ${counted} >= ${MOST_ATTEMPTS}::integer THEN ${lockUntil.toISOString()}::timestamptz END`,
       },
       setWhere: or(isNull(lockedUntil), isLockOver),
     })
@@ -103,16 +108,16 @@ async function refuse(tx: SystemTx, key: string, now: Date): Promise<never> {
   throw new AppError('auth.too_many_attempts', { minutes: Math.max(1, Math.ceil(leftMs / MINUTE_MS)) });
 }
 
-/** Uncounts an attempt that could not be checked. */
-export async function giveBackTry(tx: SystemTx, key: string): Promise<void> {
+/** Takes back the count of an attempt that could not be checked. */
+export async function uncountAttempt(tx: SystemTx, key: string): Promise<void> {
   await tx
     .update(signInAttempts)
     .set({ failures: sql`greatest(${signInAttempts.failures} - 1, 0)`, lockedUntil: null })
     .where(eq(signInAttempts.key, key));
 }
 
-/** Clears the count after a successful try. */
-export async function forgetTries(tx: SystemTx, key: string): Promise<void> {
+/** Clears the count after a successful attempt. */
+export async function resetAttempts(tx: SystemTx, key: string): Promise<void> {
   await tx.delete(signInAttempts).where(eq(signInAttempts.key, key));
 }
 

@@ -45,8 +45,8 @@ export async function clearWindows(tx: SystemTx, now: Date): Promise<number> {
   return (await tx.delete(rateWindows).where(over).returning({ key: rateWindows.key })).length;
 }
 
-/** Uncounts one call. */
-export async function giveBackCall(tx: SystemTx, key: string): Promise<void> {
+/** Takes back the count of one call. */
+export async function uncountCall(tx: SystemTx, key: string): Promise<void> {
   await tx
     .update(rateWindows)
     .set({ hits: sql`greatest(${rateWindows.hits} - 1, 0)` })
@@ -54,6 +54,6 @@ export async function giveBackCall(tx: SystemTx, key: string): Promise<void> {
 }
 
 /** Clears the count. */
-export async function forgetCalls(tx: SystemTx, key: string): Promise<void> {
+export async function resetCalls(tx: SystemTx, key: string): Promise<void> {
   await tx.delete(rateWindows).where(eq(rateWindows.key, key));
 }

@@ -77,7 +77,7 @@ export function createAuthService(context: ServerContext, keys: ServerKeys): Aut
     return principal;
   };
 
-  const guardTries = createGuard(context);
+  const guardAttempts = createGuard(context);
   const recordRefusal = createRecordRefusal(context);
   const refuseSignIn = createRefuseSignIn(recordRefusal);
   const { privateKey } = keys.password;
@@ -91,7 +91,7 @@ export function createAuthService(context: ServerContext, keys: ServerKeys): Aut
     nonces,
     codes,
     providers,
-    guardTries,
+    guardAttempts,
     recordRefusal,
     refuseSignIn,
     authenticate,
@@ -102,7 +102,7 @@ export function createAuthService(context: ServerContext, keys: ServerKeys): Aut
     issueNonce: nonces.issue,
     takeNonce: nonces.take,
     accounts: createAccounts(privateKey),
-    proveOwnPassword: createProveOwnPassword(context, { privateKey, guardTries, recordRefusal }),
+    proveOwnPassword: createProveOwnPassword(context, { privateKey, guardAttempts, recordRefusal }),
     grantToken: async (query, facts) =>
       answerToken(tokens, await grant(query, facts), config.accessTokenSeconds),
     signOut: createSignOut(context, { tokens, principals }),
@@ -115,7 +115,7 @@ export function createAuthService(context: ServerContext, keys: ServerKeys): Aut
         saveErrorLogs(tx, entries, { user, address, userAgent, nextId, now: now() }),
       );
     },
-    phoneCodes: new PhoneCodes(context, { codes, guardTries, recordRefusal }),
+    phoneCodes: new PhoneCodes(context, { codes, guardAttempts, recordRefusal }),
     confirmBySocial: createConfirmBySocial(context, { providers, refuseSignIn }),
     sessions: createOwnSessions(context, principals.forget),
     forgetSessions(ids) {

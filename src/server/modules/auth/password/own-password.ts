@@ -4,7 +4,7 @@ import type { ServerContext } from '../../../context.ts';
 import { users } from '../../../db/schema/people.ts';
 import type { Principal, RequestFacts } from '../../../http/implement.ts';
 import { ownPasswordKey } from '../../../limits/attempts.ts';
-import type { GuardTries } from '../../../limits/guard.ts';
+import type { GuardAttempts } from '../../../limits/guard.ts';
 import { decryptPassword, isPasswordRight } from '../../../secrets/passwords.ts';
 import type { RecordRefusal } from '../sign-in/refusals.ts';
 
@@ -16,10 +16,10 @@ export type ProveOwnPassword = (user: Principal, cipherText: string, facts: Requ
 
 export function createProveOwnPassword(
   { database }: ServerContext,
-  parts: { privateKey: string; guardTries: GuardTries; recordRefusal: RecordRefusal },
+  parts: { privateKey: string; guardAttempts: GuardAttempts; recordRefusal: RecordRefusal },
 ): ProveOwnPassword {
   return (user, cipherText, facts) =>
-    parts.guardTries(
+    parts.guardAttempts(
       ownPasswordKey(user.tenantId, user.userId),
       async () => {
         const [own] = await database.withTenant(user.tenantId, (tx) =>

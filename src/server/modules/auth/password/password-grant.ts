@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { TokenQuerySchema } from '#shared/api/auth';
 import { AppError } from '#shared/errors';
 import type { ServerContext } from '../../../context.ts';
-import { attemptKey, giveBackStrangersTry, takeStrangersTry } from '../../../limits/attempts.ts';
-import type { GuardTries } from '../../../limits/guard.ts';
+import { attemptKey, countStrangersAttempt, uncountStrangersAttempt } from '../../../limits/attempts.ts';
+import type { GuardAttempts } from '../../../limits/guard.ts';
 import { decryptPassword, isPasswordRight } from '../../../secrets/passwords.ts';
 import { findUserByAccount, holdPassword, isActive, requireOwnTenant, type User } from '../repository.ts';
 import { hasSignedInFrom } from '../sessions/sessions.ts';
@@ -23,7 +23,7 @@ export function createPasswordGrant(
   { database, now }: ServerContext,
   parts: {
     privateKey: string;
-    guardTries: GuardTries;
+    guardAttempts: GuardAttempts;
     beginSignIn: BeginSignIn;
     refuseSignIn: RefuseSignIn;
     feignRefusal: FeignRefusal;
@@ -40,12 +40,12 @@ export function createPasswordGrant(
       return { user: found, isKnownHere: await hasSignedInFrom(tx, found?.id ?? '0', facts.network) };
     });
     // Guesses from many addresses must not lock the user out at an address where the user has signed in before.
-    if (!isKnownHere) await database.withSystem((tx) => takeStrangersTry(tx, tenantId, account, now()));
+    if (!isKnownHere) await database.withSystem((tx) => countStrangersAttempt(tx, tenantId, account, now()));
     const opened = await decryptPassword(query.password ?? '', parts.privateKey);
     const password = passwordAfter(query.nonce, opened);
     const isRight = await isPasswordRight(user?.passwordHash, password);
     if (user !== undefined && isRight && isActive(user, now())) {
-      if (!isKnownHere) await database.withSystem((tx) => giveBackStrangersTry(tx, tenantId, account));
+      if (!isKnownHere) await database.withSystem((tx) => uncountStrangersAttempt(tx, tenantId, account));
       return user;
     }
     facts.log.warn({ tenantId, address: facts.address }, 'sign-in refused');
@@ -60,7 +60,7 @@ export function createPasswordGrant(
     await parts.nonces.take(call.query.nonce);
     const tenantId = companyOf(call.query, call.facts);
     const key = attemptKey(tenantId, call.query.username ?? '', call.facts.network);
-    const user = await parts.guardTries(
+    const user = await parts.guardAttempts(
       key,
       () => checkPassword(tenantId, call),
       () => new AppError('auth.wrong_password'),

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors';
 import type { ServerContext } from '../../../context.ts';
 import type { Principal, RequestFacts } from '../../../http/implement.ts';
-import type { GuardTries } from '../../../limits/guard.ts';
+import type { GuardAttempts } from '../../../limits/guard.ts';
 import { limitPerMinute } from '../../../limits/rate-limit.ts';
 import type { TokenOutcome } from '../../../metrics/metrics.ts';
 import { createPasswordGrant, type TokenQuery } from '../password/password-grant.ts';
@@ -27,7 +27,7 @@ export interface GrantParts {
   nonces: SignInNonces;
   codes: Codes;
   providers: SocialProviders;
-  guardTries: GuardTries;
+  guardAttempts: GuardAttempts;
   recordRefusal: RecordRefusal;
   refuseSignIn: RefuseSignIn;
   authenticate(bearer: string): Promise<Principal>;
@@ -42,10 +42,10 @@ export function createGrants(
   const grants = createGrantTable(context, parts);
 
   /**
-   * Whose calls are counted. A session renews with a token that nobody can guess: a company whose computers all wake
-   * at eight, or have one among them that tries without end, has one address.
+   * The key that a call is counted under. The renewals of a session are counted apart from its address: nobody can guess
+   * their token, and all computers of a company, which may wake at eight together, have one address.
    */
-  async function counted(query: TokenQuery, { network }: RequestFacts): Promise<string> {
+  async function limitKeyOf(query: TokenQuery, { network }: RequestFacts): Promise<string> {
     if (query.grant_type !== 'refresh_token') return `token ${network}`;
     const claims = await parts.tokens.readRefresh(query.refresh_token ?? '').catch(() => null);
     return claims === null ? `token ${network}` : `refresh ${claims.sid}`;
@@ -53,7 +53,7 @@ export function createGrants(
 
   async function grant(query: TokenQuery, facts: RequestFacts): Promise<Grant> {
     const clientId = checkClient(facts.headers.authorization, [config.client, ...config.furtherClients]);
-    const key = await counted(query, facts);
+    const key = await limitKeyOf(query, facts);
     await database.withSystem((tx) => limitPerMinute(tx, key, config.tokenCallsPerMinute, now()));
     return grants[query.grant_type]({ query, facts, clientId });
   }
@@ -76,11 +76,11 @@ function createGrantTable(
   parts: GrantParts,
 ): Record<TokenQuery['grant_type'], (call: SignInCall) => Promise<Grant>> {
   const { privateKey, tokens, principals, nonces, codes, providers } = parts;
-  const { guardTries, recordRefusal, refuseSignIn, authenticate } = parts;
+  const { guardAttempts, recordRefusal, refuseSignIn, authenticate } = parts;
   const beginSignIn = createBeginSignIn(context);
   const byPassword = createPasswordGrant(context, {
     privateKey,
-    guardTries,
+    guardAttempts,
     beginSignIn,
     refuseSignIn,
     feignRefusal: createFeignRefusal(context),
@@ -105,7 +105,7 @@ function createGrantTable(
   return {
     password: byPassword,
     refresh_token: createRefreshGrant(context, tokens, principals),
-    sms: createSmsGrant(context, { codes, guardTries, beginSignIn, refuseSignIn }),
+    sms: createSmsGrant(context, { codes, guardAttempts, beginSignIn, refuseSignIn }),
     qr: createQrGrant(context, { beginSignIn, refuseSignIn }),
     social: createSocialGrant(context, { providers, beginSignIn, refuseSignIn }),
     change_dept: async (call) => switchTo.toDepartment(call, await callerOf(call)),

@@ -4,11 +4,11 @@ import { AppError } from '#shared/errors';
 import type { ServerContext } from '../../../context.ts';
 import { smsCodes } from '../../../db/schema/sign-in.ts';
 import type { SystemTx } from '../../../db/tenancy.ts';
-import { countCall, forgetCalls } from '../../../limits/rate-limit.ts';
+import { countCall, resetCalls } from '../../../limits/rate-limit.ts';
 import type { CodePurpose, SendCode } from './sms-sender.ts';
 
 const VALID_MS = 5 * 60_000;
-const TRIES = 5;
+const MOST_ATTEMPTS = 5;
 const DAY_MS = 24 * 3_600_000;
 const BETWEEN_SENDS = { calls: 1, windowMs: 60_000 };
 const PER_PHONE = { calls: 20, windowMs: DAY_MS };
@@ -21,7 +21,7 @@ export interface Addressee {
   purpose: CodePurpose;
 }
 
-/** Six-digit codes: valid for 5 minutes, five tries and one use; a new code invalidates the one before. */
+/** Six-digit codes: valid for 5 minutes, five attempts and one use; a new code invalidates the one before. */
 export interface Codes {
   /**
    * Sends a code. With `isAwaited` false no code is sent, but the answer is the same. Throws `sms.unconfigured`,
@@ -71,7 +71,7 @@ export function createCodes(context: ServerContext, secret: Uint8Array, sendCode
         await sendCode({ ...to, code, expiresAt });
       } catch (error) {
         // A code that was not delivered does not delay the next request.
-        await database.withSystem((tx) => forgetCalls(tx, `sms to ${to.phone}`));
+        await database.withSystem((tx) => resetCalls(tx, `sms to ${to.phone}`));
         throw error;
       }
     },
@@ -86,7 +86,7 @@ export async function clearCodes(tx: SystemTx, now: Date): Promise<number> {
   return (await tx.delete(smsCodes).where(longOver).returning({ phone: smsCodes.phone })).length;
 }
 
-/** Must not throw: the try has to be stored. */
+/** Counts the attempt and checks the code. Must not throw, because the count has to be committed. */
 async function takeCode(
   tx: SystemTx,
   of: Addressee,
@@ -101,7 +101,7 @@ async function takeCode(
   const [row] = await tx
     .update(smsCodes)
     .set({ tries: sql`${smsCodes.tries} + 1` })
-    .where(and(isIts, lt(smsCodes.tries, TRIES), gt(smsCodes.expiresAt, now)))
+    .where(and(isIts, lt(smsCodes.tries, MOST_ATTEMPTS), gt(smsCodes.expiresAt, now)))
     .returning();
   if (row === undefined) return 'expired';
   const isDevice = given.deviceId === undefined || given.deviceId === row.deviceId;

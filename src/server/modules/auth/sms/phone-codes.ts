@@ -9,7 +9,7 @@ import { users } from '../../../db/schema/people.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import type { Principal, RequestFacts } from '../../../http/implement.ts';
 import { attemptKey } from '../../../limits/attempts.ts';
-import type { GuardTries } from '../../../limits/guard.ts';
+import type { GuardAttempts } from '../../../limits/guard.ts';
 import { findUserByPhone, isActive, requireOwnTenant } from '../repository.ts';
 import { companyOf } from '../sign-in/company.ts';
 import type { RecordRefusal } from '../sign-in/refusals.ts';
@@ -22,7 +22,7 @@ type BodyOf<K extends keyof typeof signInApi> = z.output<(typeof signInApi)[K]['
 
 export interface PhoneCodeParts {
   codes: Codes;
-  guardTries: GuardTries;
+  guardAttempts: GuardAttempts;
   recordRefusal: RecordRefusal;
 }
 
@@ -154,7 +154,7 @@ export class PhoneCodes {
     refused: () => Promise<void> = async () => undefined,
   ): Promise<void> {
     let check: CodeCheck = 'wrong';
-    await this.#parts.guardTries(
+    await this.#parts.guardAttempts(
       attemptKey(tenantId, `bind ${phone}`, facts.network),
       async () => {
         check = await this.#parts.codes.take({ tenantId, phone, purpose: 'bind' }, { code: captcha });

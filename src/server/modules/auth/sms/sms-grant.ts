@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors';
 import { toReachablePhone } from '#shared/phone';
 import type { ServerContext } from '../../../context.ts';
 import { attemptKey } from '../../../limits/attempts.ts';
-import type { GuardTries } from '../../../limits/guard.ts';
+import type { GuardAttempts } from '../../../limits/guard.ts';
 import { findUserByPhone, isActive, requireOwnTenant } from '../repository.ts';
 import type { Grant } from '../sessions/token-answer.ts';
 import { companyOf } from '../sign-in/company.ts';
@@ -15,7 +15,7 @@ import type { CodeCheck, Codes } from './codes.ts';
  */
 export function createSmsGrant(
   { database, now }: ServerContext,
-  parts: { codes: Codes; guardTries: GuardTries; beginSignIn: BeginSignIn; refuseSignIn: RefuseSignIn },
+  parts: { codes: Codes; guardAttempts: GuardAttempts; beginSignIn: BeginSignIn; refuseSignIn: RefuseSignIn },
 ): (call: SignInCall) => Promise<Grant> {
   return async (call) => {
     const { query, facts } = call;
@@ -23,7 +23,7 @@ export function createSmsGrant(
     const phone = toReachablePhone(query.username ?? '');
     await database.withTenant(tenantId, (tx) => requireOwnTenant(tx, tenantId, now()));
     let check: CodeCheck = 'wrong';
-    const user = await parts.guardTries(
+    const user = await parts.guardAttempts(
       attemptKey(tenantId, `sms ${phone}`, facts.network),
       async () => {
         const given = { code: query.code ?? '', deviceId: query.deviceId };
