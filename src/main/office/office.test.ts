@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { AppError } from '#shared/errors';
 import { openJournal } from '../storage/journal.ts';
 import { createOutbox, EMBEDDED_SERVER } from '../storage/outbox.ts';
 import { openNodeSettings } from '../storage/settings-node.ts';
@@ -10,6 +11,8 @@ import { createKnownOffices } from './known-offices.ts';
 import { createOffice, type Office } from './office.ts';
 import type { ServerOverride } from './server-choice.ts';
 import { listen, ours } from './testing/about-server.ts';
+
+const EMBEDDED_URL = 'http://127.0.0.1:1';
 
 let dir: string;
 let started: number;
@@ -28,7 +31,7 @@ afterEach(() => {
   rmSync(dir, { recursive: true });
 });
 
-function open(override: ServerOverride, asksFirst = false): Office {
+function open(override: ServerOverride, asksFirst = false, ready = Promise.resolve(EMBEDDED_URL)): Office {
   return createOffice({
     settings: openNodeSettings(dir),
     override,
@@ -39,8 +42,8 @@ function open(override: ServerOverride, asksFirst = false): Office {
       started += 1;
       beginnings.push(withDemo);
       return {
-        url: () => 'http://127.0.0.1:1',
-        ready: Promise.resolve('http://127.0.0.1:1'),
+        url: () => EMBEDDED_URL,
+        ready,
         stopNow: () => undefined,
         stop: async () => {
           stopped += 1;
@@ -69,7 +72,7 @@ function withDesk(office: Office, isPrinting = false) {
 
 describe('the back office of a desk', () => {
   test('is the embedded one by default, and none while the user is being asked', () => {
-    expect(open(null).url()).toBe('http://127.0.0.1:1');
+    expect(open(null).url()).toBe(EMBEDDED_URL);
     expect(open(null, true).url()).toBeNull();
     expect(open('ask').url()).toBeNull();
     expect(started).toBe(1);
@@ -82,6 +85,17 @@ describe('the back office of a desk', () => {
     expect(stopped).toBe(1);
     expect(open(null).url()).toBe(url);
     expect(started).toBe(1);
+  });
+
+  test('stays for the next start where the embedded one cannot start', async () => {
+    const url = await listen(ours);
+    await withDesk(open(null, true)).handlers.choose({ kind: 'company', url });
+    const failed = Promise.reject(new AppError('server.failed', { reason: 'exit code 1' }));
+    const office = open(null, true, failed);
+    await expect(withDesk(office).handlers.choose({ kind: 'embedded' })).rejects.toMatchObject({
+      code: 'server.failed',
+    });
+    expect([office.url(), open(null, true).url(), stopped]).toEqual([url, url, 1]);
   });
 
   test('cannot be changed while labels are printed, nor when set on the command line', async () => {

@@ -50,15 +50,16 @@ export interface OfficeDesk {
   onTakenOver(state: ServerState): void;
 }
 
-/** Starts with the user's last choice. */
+/** The back office to start with: the one named at the start, else the user's last choice; null to ask the user. */
+function firstChoice({ settings, override, asksFirst }: OfficeOptions): ServerChoice | null {
+  if (override !== null && override !== 'ask') return override;
+  return settings.read().server ?? (asksFirst || override === 'ask' ? null : { kind: 'embedded' });
+}
+
 export function createOffice(options: OfficeOptions): Office {
-  const { settings, override, asksFirst, demoByDefault, startEmbedded, check } = options;
+  const { settings, override, demoByDefault, startEmbedded, check } = options;
   const isFixed = override !== null && override !== 'ask';
-  const firstChoice = (): ServerChoice | null => {
-    if (override !== null && override !== 'ask') return override;
-    return settings.read().server ?? (asksFirst || override === 'ask' ? null : { kind: 'embedded' });
-  };
-  let choice = firstChoice();
+  let choice = firstChoice(options);
   let embedded: BackOffice | null =
     choice?.kind === 'embedded' ? startEmbedded(wantsDemo(choice, demoByDefault)) : null;
   let changing = false;
@@ -66,13 +67,15 @@ export function createOffice(options: OfficeOptions): Office {
   const originOf = () => (choice?.kind === 'company' ? choice.url : (embedded?.url() ?? null));
   const turns = createTurns();
 
-  async function goOver(next: ServerChoice): Promise<void> {
+  /** `saved`: the setting to restore if `next` cannot start, so that the next start does not open it. */
+  async function switchTo(next: ServerChoice, saved: ServerChoice | null): Promise<void> {
     if (next.kind === 'embedded') {
       const started = embedded ?? startEmbedded(wantsDemo(next, demoByDefault));
       try {
         await started.ready;
       } catch (error) {
         if (started !== embedded) await started.stop();
+        settings.update({ server: saved });
         throw error;
       }
       embedded = started;
@@ -151,10 +154,11 @@ export function createOffice(options: OfficeOptions): Office {
             const wasChosen = choice !== null;
             const next: ServerChoice =
               wanted.kind === 'company' ? { kind: 'company', url: await checked(wanted.url) } : wanted;
+            const saved = settings.read().server;
             // Saved first: a choice that cannot be kept must not be used until the next start.
             settings.update({ server: next });
             if (!wasChosen || nameOfServer(next) !== before) {
-              await goOver(next);
+              await switchTo(next, saved);
               await desk.onChanged(state());
             }
             return state();
