@@ -4,7 +4,6 @@ import { fillWords, type Language } from '#shared/errors';
 const WORDS = {
   zh: {
     product: '木之语',
-    file: '文件',
     closeWindow: '关闭窗口',
     edit: '编辑',
     undo: '撤销',
@@ -68,7 +67,6 @@ const WORDS = {
   },
   en: {
     product: 'Veneer Desk',
-    file: 'File',
     closeWindow: 'Close window',
     edit: 'Edit',
     undo: 'Undo',

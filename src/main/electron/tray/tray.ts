@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { Menu, type MenuItemConstructorOptions, nativeImage, Tray } from 'electron';
+import { JobSchema } from '#shared/desk/contract/jobs';
 import type { Language } from '#shared/errors';
 import { jobAddress } from '#shared/menu/addresses';
 import type { DeskHost } from '../../host.ts';
 import type { Say } from '../words.ts';
+import { createStateChanges } from './job-state-changes.ts';
 import { describeReader } from './reader-line.ts';
 import { type TrayLook, trayLook } from './tray-look.ts';
 
@@ -45,9 +47,10 @@ export class DeskTray {
     if (look.opensOnClick) this.#tray.on('click', () => desk.actions.open(null));
     this.refresh();
     this.#watching = setInterval(() => void this.#lookAtReader(), LOOK_AGAIN_MS);
-    this.#stopListening = desk.host.onEvent((path) => {
-      if (path === 'print.jobChanged' || path === 'printers.changed' || path === 'settings.changed')
-        this.refresh();
+    const isStateChange = createStateChanges();
+    this.#stopListening = desk.host.onEvent((path, payload) => {
+      const hasJobChanged = path === 'print.jobChanged' && isStateChange(JobSchema.parse(payload));
+      if (hasJobChanged || path === 'printers.changed' || path === 'settings.changed') this.refresh();
     });
   }
 
