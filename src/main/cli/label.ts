@@ -1,10 +1,9 @@
 import { type Command, Option } from 'commander';
 import { type LabelLanguage, LabelLanguageSchema } from '#shared/desk/contract/printers';
-import { describeError, toAppError } from '#shared/errors';
 import { formFor } from '#shared/plural';
 import { type WrittenLabels, writeLabels, writePictures } from '../print/label-files.ts';
 import { addLabelOptions, DPI, findLabels, type LabelOptions, watchWarnings } from './label-source.ts';
-import { ExitCode, type Output } from './output.ts';
+import { type Output, onStderr } from './output.ts';
 
 interface RenderOptions extends LabelOptions {
   to: LabelLanguage;
@@ -60,24 +59,4 @@ function report(
     en: `${labels} ${formFor(labels, 'label|labels')}, ${warnings} ${formFor(warnings, 'warning|warnings')} → ${names}`,
   };
   output.done(result, words[output.language]);
-}
-
-/** Prints everything on stderr, because stdout carries the labels. */
-function onStderr({ json, language }: Output): Output {
-  const say = (record: Record<string, unknown>, sentence?: string) => {
-    if (json) process.stderr.write(`${JSON.stringify(record)}\n`);
-    else if (sentence !== undefined) process.stderr.write(`${sentence}\n`);
-  };
-  return {
-    json,
-    language,
-    progress: say,
-    done: (record, text) => say({ ok: true, ...record }, text),
-    fail(error) {
-      const failure = toAppError(error);
-      const message = describeError(failure, language);
-      say({ ok: false, code: failure.code, message, details: failure.details }, message);
-      process.exitCode = ExitCode.failed;
-    },
-  };
 }

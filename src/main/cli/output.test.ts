@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+import { AppError } from '#shared/errors';
 import { openJournal } from '../storage/journal.ts';
-import { createOutput } from './output.ts';
+import { createOutput, onStderr } from './output.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -30,4 +31,16 @@ test('a journal that another program holds is reported as a file that cannot be 
   holder.close();
   journal.close();
   rmSync(folder, { recursive: true });
+});
+
+test('a command whose result is on stdout fails on stderr, with the advice as any other', () => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const error = new AppError('rows.empty');
+  createOutput(false, 'en').fail(error);
+  onStderr(createOutput(false, 'en')).fail(error);
+  onStderr(createOutput(true, 'en')).done({ labels: 1 });
+  const [usual, beside, done] = written.mock.calls.map(([text]) => String(text));
+  expect(usual?.trim().split('\n')).toHaveLength(2);
+  expect(beside).toBe(usual);
+  expect(done).toBe('{"ok":true,"labels":1}\n');
 });

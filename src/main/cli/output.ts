@@ -19,8 +19,13 @@ export interface Output {
   fail(error: unknown): void;
 }
 
-export function createOutput(json: boolean, language: Language): Output {
-  const line = (record: Record<string, unknown>) => process.stdout.write(`${JSON.stringify(record)}\n`);
+/** `results`: the stream of what a script reads; messages for a person go to stderr. */
+export function createOutput(
+  json: boolean,
+  language: Language,
+  results: NodeJS.WritableStream = process.stdout,
+): Output {
+  const line = (record: Record<string, unknown>) => results.write(`${JSON.stringify(record)}\n`);
   return {
     json,
     language,
@@ -30,7 +35,7 @@ export function createOutput(json: boolean, language: Language): Output {
     },
     done(record, text) {
       if (json) line({ ok: true, ...record });
-      else if (text !== undefined) process.stdout.write(`${text}\n`);
+      else if (text !== undefined) results.write(`${text}\n`);
     },
     fail(error) {
       const failure = toDeskError(error);
@@ -40,4 +45,9 @@ export function createOutput(json: boolean, language: Language): Output {
       process.exitCode = ExitCode.failed;
     },
   };
+}
+
+/** The same output on stderr alone, for a command that writes a file to stdout. */
+export function onStderr({ json, language }: Output): Output {
+  return createOutput(json, language, process.stderr);
 }
