@@ -47,8 +47,8 @@ test('lists the printers, readers and jobs of a desk', async () => {
   for (const state of ['sent', 'unknown', 'unknown'] as const) {
     const key = randomUUID();
     const content = { kind: 'labels' as const, templateId: 't', rows: [{}] };
-    const wish = { key, printerId: 'virtual:label', title: '', content, copies: 1 };
-    jobs.insert(wish, {
+    const submitted = { key, printerId: 'virtual:label', title: '', content, copies: 1 };
+    jobs.insert(submitted, {
       printer: { name: 'label', language: 'png', dpi: 203 },
       content: { ...content, head: {} },
       fingerprint: '',

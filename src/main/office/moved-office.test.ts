@@ -122,9 +122,9 @@ async function workAt(url: string): Promise<DeskHost['handlers']> {
 
 /** What the pages and the desk itself may use of the back office in use. */
 async function inUse(handlers: DeskHost['handlers']) {
-  const wish = { tenantId: COMPANY, page: 1, size: 9 };
-  const { total: jobs } = await handlers.print.jobPage({ ...wish, states: ['unknown'] });
-  const { total: tags } = await handlers.rfid.attempts({ ...wish, states: ['unknown'] });
+  const query = { tenantId: COMPANY, page: 1, size: 9 };
+  const { total: jobs } = await handlers.print.jobPage({ ...query, states: ['unknown'] });
+  const { total: tags } = await handlers.rfid.attempts({ ...query, states: ['unknown'] });
   const leases = await handlers.rfid.keptLeases({ tenantId: COMPANY, deskId: DESK.id });
   const { id: server } = await handlers.server.state();
   const { choice } = await handlers.server.state();

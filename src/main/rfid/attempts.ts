@@ -16,7 +16,7 @@ import { OUTCOME_NO, RefusedOutcomes } from './refused-outcomes.ts';
 import type { StepState } from './steps.ts';
 import type { WrittenSteps } from './write-quality.ts';
 
-export interface AttemptWish {
+export interface NewAttempt {
   key: string;
   readerId: string;
   readerName: string;
@@ -165,9 +165,9 @@ export class Attempts {
   }
 
   /** Begins an attempt, or repeats one, whose doubt about its tag stays until the tag's content is known. */
-  begin({ isLocked = false, userId = '', ...wish }: AttemptWish): void {
-    const { key, readerId, readerName, tid, pc, epc } = wish;
-    const { tenantId, packId, packNo, server } = wish;
+  begin({ isLocked = false, userId = '', ...attempt }: NewAttempt): void {
+    const { key, readerId, readerName, tid, pc, epc } = attempt;
+    const { tenantId, packId, packNo, server } = attempt;
     const insert = () => {
       this.#run(
         `INSERT INTO tag_attempt (key, reader_id, reader_name, tid, wanted_pc, epc, tenant_id, pack_id, pack_no, server, user_id, is_locked,

@@ -20,7 +20,7 @@ import { listTags } from './inventory.ts';
 import { setLegalRadio } from './legal-radio.ts';
 import type { createPowerNotes } from './power-notes.ts';
 import { keepRadio, type RadioChoices } from './radio-choices.ts';
-import type { createWishes } from './wishes.ts';
+import type { createRequests } from './requests.ts';
 
 export interface DeskReadersParts {
   settings: SettingsStore;
@@ -29,7 +29,7 @@ export interface DeskReadersParts {
   radioChoices: RadioChoices;
   certificates: DeviceCertificates;
   clientCertificates: ClientCertificates;
-  wishes: ReturnType<typeof createWishes>;
+  requests: ReturnType<typeof createRequests>;
   createReader: ReaderFactory;
   usbLists: UsbLists;
   wireLogs: ReturnType<typeof createWireLogs> | undefined;
@@ -146,8 +146,8 @@ export class DeskReaders {
   }
 
   #detect(key: string, uri: string) {
-    const { wishes, connections, createReader, usbLists } = this.#parts;
-    return wishes.run(key, async (signal) => {
+    const { requests, connections, createReader, usbLists } = this.#parts;
+    return requests.run(key, async (signal) => {
       await connections.release(uri);
       return detectReader(uri, createReader, signal, usbLists);
     });

@@ -53,7 +53,7 @@ function setUp(
       return createM100Reader(createMemoryTransport(simulator));
     },
   });
-  const wish = (more: Partial<Parameters<typeof rfid.handlers.write>[0]> = {}) => ({
+  const writeInput = (more: Partial<Parameters<typeof rfid.handlers.write>[0]> = {}) => ({
     key: randomUUID(),
     readerId: READER.uri,
     pc: '3000',
@@ -69,15 +69,15 @@ function setUp(
     settings,
     simulator,
     progress,
-    wish,
+    writeInput,
     attempts: new Attempts(journal),
     connectionCount: () => connections,
   };
 }
 
 test('journals a written tag, and its record waits for the back office once', async () => {
-  const { handlers, outbox, attempts, wish, progress } = setUp([blankTag(1)]);
-  const input = wish();
+  const { handlers, outbox, attempts, writeInput, progress } = setUp([blankTag(1)]);
+  const input = writeInput();
   const quality = { writes: 1, rssiDbm: -55, powerDbm: 20, marginDb: null };
   expect(await handlers.write(input)).toEqual({ epc: EPC, tid: input.tid, pc: '3000', quality });
   expect(attempts.find(input.key)).toMatchObject({ state: 'done', step: 'record', packId: '42', pc: '3000' });
@@ -106,9 +106,9 @@ test('journals a written tag, and its record waits for the back office once', as
 });
 
 test('notes that the back office has confirmed a record, which may then be removed with age', async () => {
-  const { handlers, outbox, journal, wish } = setUp([blankTag(1)]);
-  const { key } = wish();
-  await handlers.write(wish({ key }));
+  const { handlers, outbox, journal, writeInput } = setUp([blankTag(1)]);
+  const { key } = writeInput();
+  await handlers.write(writeInput({ key }));
   const isRecorded = () =>
     journal.db.prepare('SELECT is_recorded FROM tag_attempt WHERE key = ?').get(key)?.is_recorded;
   expect(isRecorded()).toBe(0);
@@ -117,12 +117,12 @@ test('notes that the back office has confirmed a record, which may then be remov
 });
 
 test('carries out the same key once, at the same time or later', async () => {
-  const { handlers, outbox, simulator, wish } = setUp([blankTag(1)]);
+  const { handlers, outbox, simulator, writeInput } = setUp([blankTag(1)]);
   let writes = 0;
   simulator.onCommand = (code) => {
     if (code === WRITE) writes += 1;
   };
-  const input = wish();
+  const input = writeInput();
   const answers = await Promise.all([handlers.write(input), handlers.write(input)]);
   answers.push(await handlers.write(input));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -132,9 +132,9 @@ test('carries out the same key once, at the same time or later', async () => {
 });
 
 test('writes the T bit and AFI of an ISO item identifier and records its EPC', async () => {
-  const { handlers, outbox, simulator, wish } = setUp([blankTag(1)]);
+  const { handlers, outbox, simulator, writeInput } = setUp([blankTag(1)]);
   // ISO 17365, P-2024-00042: the worked example of docs/reference/rfid-protocols.md.
-  const input = wish({ pc: '29A2', epc: '42DCB0CB4B70C30D3286' });
+  const input = writeInput({ pc: '29A2', epc: '42DCB0CB4B70C30D3286' });
   expect(await handlers.write(input)).toMatchObject({ pc: '29A2', epc: input.epc, tid: input.tid });
   expect(simulator.tags.map(({ pc, epc }) => toHex(pc) + toHex(epc))).toEqual([`29A2${input.epc}`]);
   expect(outbox.handlers.pending()).toMatchObject([{ body: { epc: input.epc } }]);
@@ -150,8 +150,8 @@ test('a request whose PC word has another length than its EPC is refused', () =>
 });
 
 test('a failed write leaves no record, only the attempt; the next tag’s record counts it', async () => {
-  const { handlers, outbox, simulator, attempts, wish } = setUp([blankTag(1, { locked: true })]);
-  const input = wish();
+  const { handlers, outbox, simulator, attempts, writeInput } = setUp([blankTag(1, { locked: true })]);
+  const input = writeInput();
   await expect(handlers.write(input)).rejects.toMatchObject({ code: 'tag.locked' });
   expect(attempts.find(input.key)).toMatchObject({
     state: 'failed',
@@ -162,22 +162,22 @@ test('a failed write leaves no record, only the attempt; the next tag’s record
   for (const failedTags of [1, 0]) {
     const tag = blankTag(3 - failedTags);
     simulator.tags = [new SimulatedTag(tag)];
-    const next = wish({ tid: tag.tid, epc: `${EPC.slice(0, -1)}${failedTags}` });
+    const next = writeInput({ tid: tag.tid, epc: `${EPC.slice(0, -1)}${failedTags}` });
     await handlers.write(next);
     expect((await outbox.handlers.pending()).at(-1)).toMatchObject({ id: next.key, body: { failedTags } });
   }
 });
 
 test('unplugged between write and read-back: unknown, and settled by writing the tag again', async () => {
-  const { handlers, outbox, attempts, wish, connectionCount } = setUp([blankTag(1)], {
+  const { handlers, outbox, attempts, writeInput, connectionCount } = setUp([blankTag(1)], {
     unplugAfterWrite: true,
   });
-  const cut = wish();
+  const cut = writeInput();
   await expect(handlers.write(cut)).rejects.toMatchObject({ code: 'reader.disconnected' });
   expect(attempts.find(cut.key)).toMatchObject({ state: 'unknown', step: 'verify' });
   expect(outbox.handlers.pending()).toEqual([]);
 
-  const again = wish();
+  const again = writeInput();
   expect(await handlers.write(again)).toMatchObject({ epc: EPC });
   expect(connectionCount()).toBe(2);
   expect(attempts.find(cut.key)).toMatchObject({ state: 'superseded' });
@@ -187,7 +187,7 @@ test('unplugged between write and read-back: unknown, and settled by writing the
 test('an attempt interrupted by a crash is unknown at the next start if the tag may have been touched', () => {
   const journal = openJournal(':memory:');
   const before = new Attempts(journal);
-  const wish = {
+  const attempt = {
     readerId: READER.uri,
     readerName: '',
     tid: blankTag(1).tid,
@@ -196,9 +196,9 @@ test('an attempt interrupted by a crash is unknown at the next start if the tag 
     server: 'embedded',
     ...RECORD,
   };
-  before.begin({ key: 'a', ...wish });
+  before.begin({ key: 'a', ...attempt });
   before.note('a', 'gate', 'started', '');
-  before.begin({ key: 'b', ...wish });
+  before.begin({ key: 'b', ...attempt });
   before.note('b', 'write', 'started', '');
   const after = new Attempts(journal);
   expect(after.find('a')).toMatchObject({ state: 'failed' });
@@ -206,8 +206,8 @@ test('an attempt interrupted by a crash is unknown at the next start if the tag 
 });
 
 test('the step is in the journal before it begins', async () => {
-  const { handlers, simulator, attempts, wish } = setUp([blankTag(1)]);
-  const input = wish();
+  const { handlers, simulator, attempts, writeInput } = setUp([blankTag(1)]);
+  const input = writeInput();
   const steps: (string | undefined)[] = [];
   simulator.onCommand = (code) => {
     if (code === WRITE) steps.push(attempts.find(input.key)?.step);
@@ -217,52 +217,52 @@ test('the step is in the journal before it begins', async () => {
 });
 
 test('a write whose record cannot be kept does not count as done', async () => {
-  const { handlers, journal, outbox, attempts, wish } = setUp([blankTag(1)]);
+  const { handlers, journal, outbox, attempts, writeInput } = setUp([blankTag(1)]);
   journal.db.exec("CREATE TRIGGER full BEFORE INSERT ON outbox BEGIN SELECT RAISE(ABORT, 'disk full'); END");
-  const input = wish();
+  const input = writeInput();
   await expect(handlers.write(input)).rejects.toThrow('disk full');
   expect(attempts.find(input.key)).toMatchObject({ state: 'unknown', step: 'record' });
   expect(outbox.handlers.pending()).toEqual([]);
 });
 
 test('refuses an EPC that another tag has until that tag is rewritten', async () => {
-  const { handlers, simulator, wish } = setUp([blankTag(1)]);
-  await handlers.write(wish());
+  const { handlers, simulator, writeInput } = setUp([blankTag(1)]);
+  await handlers.write(writeInput());
   const [first] = simulator.tags;
   const second = blankTag(2);
   simulator.tags = [new SimulatedTag(second)];
-  await expect(handlers.write(wish({ tid: second.tid }))).rejects.toMatchObject({
+  await expect(handlers.write(writeInput({ tid: second.tid }))).rejects.toMatchObject({
     code: 'tag.epc_taken',
     details: { tid: blankTag(1).tid },
   });
   simulator.tags = first ? [first] : [];
-  await handlers.write(wish({ epc: '350007AB70425D4000000587' }));
+  await handlers.write(writeInput({ epc: '350007AB70425D4000000587' }));
   simulator.tags = [new SimulatedTag(second)];
-  expect(await handlers.write(wish({ tid: second.tid }))).toMatchObject({ epc: EPC });
+  expect(await handlers.write(writeInput({ tid: second.tid }))).toMatchObject({ epc: EPC });
 });
 
 test('writes two tags one after the other on one reader', async () => {
-  const { handlers, wish } = setUp([blankTag(1)]);
+  const { handlers, writeInput } = setUp([blankTag(1)]);
   const results = await Promise.allSettled([
-    handlers.write(wish()),
-    handlers.write(wish({ epc: '350007AB70425D4000000587' })),
+    handlers.write(writeInput()),
+    handlers.write(writeInput({ epc: '350007AB70425D4000000587' })),
   ]);
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
 });
 
 test('a write queued behind another cannot give the same EPC to a second tag', async () => {
-  const { handlers, simulator, wish } = setUp([blankTag(1)]);
-  const first = handlers.write(wish());
-  const second = handlers.write(wish({ tid: blankTag(2).tid }));
+  const { handlers, simulator, writeInput } = setUp([blankTag(1)]);
+  const first = handlers.write(writeInput());
+  const second = handlers.write(writeInput({ tid: blankTag(2).tid }));
   await first;
   simulator.tags = [new SimulatedTag(blankTag(2))];
   await expect(second).rejects.toMatchObject({ code: 'tag.epc_taken' });
 });
 
 test('cancels a request by its key, also while it waits for the reader', async () => {
-  const { handlers, wish, attempts } = setUp([blankTag(1)]);
-  const first = wish();
-  const waiting = wish({ epc: '350007AB70425D4000000587' });
+  const { handlers, writeInput, attempts } = setUp([blankTag(1)]);
+  const first = writeInput();
+  const waiting = writeInput({ epc: '350007AB70425D4000000587' });
   const writing = handlers.write(first);
   const cancelled = handlers.write(waiting);
   await handlers.cancel({ key: waiting.key });
@@ -324,8 +324,10 @@ test('a reader that is taking stock is neither changed nor removed', async () =>
 });
 
 test('a desk without the password writes no tag that must be locked', async () => {
-  const { handlers, simulator, wish } = setUp([blankTag(1)]);
-  await expect(handlers.write(wish({ isLocked: true }))).rejects.toMatchObject({ code: 'tag.lock_unknown' });
+  const { handlers, simulator, writeInput } = setUp([blankTag(1)]);
+  await expect(handlers.write(writeInput({ isLocked: true }))).rejects.toMatchObject({
+    code: 'tag.lock_unknown',
+  });
   expect(toHex(simulator.tags[0]?.epc ?? new Uint8Array())).toBe(blankTag(1).epc);
 });
 

@@ -22,13 +22,13 @@ import { findLeastPower } from './least-power.ts';
 import { createPowerNotes } from './power-notes.ts';
 import { probeTag } from './probe-tag.ts';
 import { createRadioChoices } from './radio-choices.ts';
+import { createRequests } from './requests.ts';
 import type { WorkContext } from './steps.ts';
 import { createStocktakes } from './stocktakes.ts';
 import type { TagPasswords } from './tag-passwords.ts';
 import { createTagPowers } from './tag-powers.ts';
 import { TagWork } from './tag-work.ts';
 import { createWatches } from './watches.ts';
-import { createWishes } from './wishes.ts';
 import { qualityOf } from './write-quality.ts';
 
 export interface RfidParts {
@@ -88,7 +88,7 @@ export function createRfid({
     locateUsb(uri, settings.read().readers, usbLists),
   );
   const plugEvents = watchPlugs(deviceFolder, () => emit('rfid', 'plugged', undefined));
-  const wishes = createWishes();
+  const requests = createRequests();
   const watches = createWatches(connections);
   const stocktakes = createStocktakes(journal, () => outbox.server());
   const leases = createKeptLeases(journal, () => outbox.server());
@@ -111,7 +111,7 @@ export function createRfid({
       radioChoices,
       certificates,
       clientCertificates,
-      wishes,
+      requests,
       usbLists,
       wireLogs,
     },
@@ -124,7 +124,7 @@ export function createRfid({
     readerId: string,
     act: (reader: UhfReader, context: WorkContext) => Promise<T>,
   ): Promise<T> {
-    return wishes.run<T>(key, (signal) => {
+    return requests.run<T>(key, (signal) => {
       const reader = readers.find(readerId);
       const context: WorkContext = {
         signal,
@@ -153,17 +153,17 @@ export function createRfid({
     probe: ({ key, readerId }) => onTag<ProbedTag>(key, readerId, probeTag),
     findLeastPower: ({ key, readerId }) => onTag<LeastPower>(key, readerId, findLeastPower),
     write: (input) =>
-      wishes.run(input.key, (signal) => work.write(input, () => readers.find(input.readerId), signal)),
+      requests.run(input.key, (signal) => work.write(input, () => readers.find(input.readerId), signal)),
     async cancel({ key }) {
-      wishes.cancel(key);
+      requests.cancel(key);
       await watches.end(key);
     },
     quality: ({ readerId }) =>
       qualityOf(attempts.writesOf(readerId, QUALITY_TAGS), tagPowers.of(readers.find(readerId).uri).least),
-    attempts: (wish) => attempts.page({ ...wish, office: outbox.server() }),
+    attempts: (query) => attempts.page({ ...query, office: outbox.server() }),
     attemptEvents: ({ attemptKey }) => work.events(attemptKey),
     settle: ({ key, readerId, attemptKey }) =>
-      wishes.run(key, (signal) => work.settle(key, attemptKey, () => readers.find(readerId), signal)),
+      requests.run(key, (signal) => work.settle(key, attemptKey, () => readers.find(readerId), signal)),
     discard: ({ attemptKey }) => work.discard(attemptKey),
     async keepLeases({ leases: taken, ...holder }) {
       leases.keep(holder, taken);
@@ -181,7 +181,7 @@ export function createRfid({
     elsewhere: () => attempts.elsewhere(outbox.server()),
     async close() {
       plugEvents.close();
-      wishes.cancelAll();
+      requests.cancelAll();
       await watches.close();
       await connections.close();
       await attempts.close();

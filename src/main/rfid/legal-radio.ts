@@ -15,7 +15,7 @@ export async function setLegalRadio(
   signal?: AbortSignal,
 ): Promise<void> {
   const { region, channel, powersDbm } = change;
-  if ([region, channel, powersDbm, antennaGainDbi].some((wish) => wish !== undefined))
+  if ([region, channel, powersDbm, antennaGainDbi].some((setting) => setting !== undefined))
     await refuseIllegal(reader, change, antennaGainDbi ?? presentGainDbi, signal);
   await reader.setRadio(change, signal);
 }

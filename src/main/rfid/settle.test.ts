@@ -404,7 +404,7 @@ test('two pages that settle an attempt at once record it once', async () => {
 
 test('lists unknown attempts first, then the newest', () => {
   const attempts = new Attempts(openJournal(':memory:'));
-  const wish = {
+  const attempt = {
     readerId: READER.uri,
     readerName: '',
     tid: 'T',
@@ -413,7 +413,7 @@ test('lists unknown attempts first, then the newest', () => {
     server: 'embedded',
     ...RECORD,
   };
-  for (const key of ['first', 'second', 'third']) attempts.begin({ key, ...wish });
+  for (const key of ['first', 'second', 'third']) attempts.begin({ key, ...attempt });
   attempts.note('first', 'write', 'started', '');
   attempts.fail('first', new AppError('reader.disconnected'));
   const page = attempts.page({ office: 'embedded', tenantId: '000000', page: 1, size: 2 });

@@ -26,14 +26,14 @@ export async function showRadio(
   choice: ReaderRadioChoice,
 ): Promise<void> {
   const workMode = answerMode ? 'answer' : undefined;
-  const wishes: RadioChange = Object.fromEntries(
+  const changes: RadioChange = Object.fromEntries(
     Object.entries({ region, channel, powersDbm, antennas, beep, workMode }).filter(
-      ([, wish]) => wish !== undefined,
+      ([, value]) => value !== undefined,
     ),
   );
-  if (Object.keys(wishes).length > 0) await setLegalRadio(reader, wishes, gain ?? antennaGainDbi, signal);
+  if (Object.keys(changes).length > 0) await setLegalRadio(reader, changes, gain ?? antennaGainDbi, signal);
   const radio = await reader.getRadio(signal);
-  keepRadio(reader, choice, wishes, radio);
+  keepRadio(reader, choice, changes, radio);
   const isZh = output.language === 'zh';
   const untold = isZh ? '读写器不报告' : 'not told by the reader';
   const lines = [

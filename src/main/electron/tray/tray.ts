@@ -98,8 +98,8 @@ export class DeskTray {
 
   /** Titles of another company's jobs are not shown. */
   async #jobsOfCompany() {
-    const wish = { tenantId: this.#desk.company(), page: 1, size: MOST_JOBS };
-    return (await this.#desk.host.handlers.print.jobPage(wish)).records;
+    const query = { tenantId: this.#desk.company(), page: 1, size: MOST_JOBS };
+    return (await this.#desk.host.handlers.print.jobPage(query)).records;
   }
 
   /** Updates the reader only: printers and queue report their changes. */

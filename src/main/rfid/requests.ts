@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors';
 
 /** The requests under way by key: a repeated request joins the running one. */
-export function createWishes() {
+export function createRequests() {
   const running = new Map<string, { work: Promise<unknown>; controller: AbortController }>();
   const abort = (controller: AbortController) => controller.abort(new AppError('tag.cancelled'));
 
@@ -15,8 +15,8 @@ export function createWishes() {
       return work;
     },
     cancel(key: string): void {
-      const wish = running.get(key);
-      if (wish) abort(wish.controller);
+      const request = running.get(key);
+      if (request) abort(request.controller);
     },
     cancelAll(): void {
       for (const { controller } of running.values()) abort(controller);
