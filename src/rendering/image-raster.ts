@@ -6,8 +6,8 @@ import type { ImageShape } from '#shared/label/surface';
 import type { LabelTemplate } from '#shared/label/template';
 import type { LogoDots } from '#shared/paper/logo';
 import { blacken, createRaster, type Raster, turnRaster } from './bitmap-raster.ts';
-import { createBreaths } from './breaths.ts';
 import { loadCanvas } from './canvas.ts';
+import { createPauses } from './pauses.ts';
 
 export type Picture = Image | Canvas;
 
@@ -110,8 +110,8 @@ const keyOf = (width: number, height: number, { rotation, shades }: Drawing) =>
   `${width}x${height} ${rotation} ${shades}`;
 
 /**
- * Makes a raster that `rasterizeImage` is going to return, line by line with breaths: a photograph on the whole of a
- * large label takes seconds.
+ * Makes a raster that `rasterizeImage` is going to return, line by line with pauses for the rest of the
+ * process: a photograph on the whole of a large label takes seconds.
  */
 export async function rasterizeAhead(
   picture: Picture,
@@ -123,7 +123,7 @@ export async function rasterizeAhead(
   const made = AHEAD.get(picture) ?? new Map<string, Raster>();
   AHEAD.set(picture, made);
   if (made.has(key)) return;
-  const breathe = createBreaths();
+  const pauseIfDue = createPauses();
   const lines = rasterLines(picture, width, height, drawing);
   for (;;) {
     const { done, value } = lines.next();
@@ -131,7 +131,7 @@ export async function rasterizeAhead(
       made.set(key, value);
       return;
     }
-    await breathe();
+    await pauseIfDue();
   }
 }
 

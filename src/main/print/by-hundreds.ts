@@ -1,16 +1,12 @@
-import { setImmediate } from 'node:timers/promises';
+import { createPauses } from '../../rendering/pauses.ts';
 
-/** The longest time the rest of the process waits for a loop over many rows, in ms. */
-const BREATH_MS = 10;
 const HUNDRED = 100;
 
-/** A list in parts of a hundred, with pauses in which the rest of the process works. */
+/** A list in parts of a hundred, with pauses in which the rest of the process runs. */
 export async function* byHundreds<T>(list: readonly T[]): AsyncGenerator<{ from: number; part: T[] }> {
-  let breath = performance.now();
+  const pauseIfDue = createPauses();
   for (let from = 0; from < list.length; from += HUNDRED) {
     yield { from, part: list.slice(from, from + HUNDRED) };
-    if (performance.now() - breath < BREATH_MS) continue;
-    await setImmediate();
-    breath = performance.now();
+    await pauseIfDue();
   }
 }

@@ -6,12 +6,12 @@ import { createDotGrid } from '#shared/label/dots';
 import { refuseLabel } from '#shared/label/findings';
 import { findCutCode } from '#shared/label/self-check';
 import { captionsOf } from '#shared/label/template';
-import { createBreaths } from '../../rendering/breaths.ts';
 import { loadFonts } from '../../rendering/fonts.ts';
 import { loadPictures } from '../../rendering/image-raster.ts';
+import { createPauses } from '../../rendering/pauses.ts';
 import { countsLabels, labelNumberer } from './number-labels.ts';
-import { findOtherCode, proveLabel, shapeOf } from './prove-label.ts';
 import type { RenderRequest } from './render.ts';
+import { findOtherCode, shapeOf, verifyCodes } from './verify-codes.ts';
 
 /**
  * Every label's codes are compared with its row. Reading a code back from the drawing takes about 10 ms a label, thirty
@@ -19,7 +19,7 @@ import type { RenderRequest } from './render.ts';
  * shape, and on one label in a thousand: whether a code is readable depends on its template, size and length, not on
  * its digits.
  */
-const PROVED_EVERY = 1000;
+const VERIFIED_EVERY = 1000;
 const MOST_SHAPES = 20;
 
 type CheckRequest = Pick<RenderRequest, 'template' | 'dpi' | 'adjustment' | 'lang' | 'units' | 'numberOf'>;
@@ -34,9 +34,9 @@ export async function checkLabels(request: CheckRequest & { rows: Iterable<Label
   const isCounted = countsLabels(request.template);
   let first: ((count: number) => AppError) | undefined;
   let count = 0;
-  const breathe = createBreaths();
+  const pauseIfDue = createPauses();
   async function check(row: LabelRow, position: number): Promise<AppError | undefined> {
-    await breathe();
+    await pauseIfDue();
     return findFault(number(row, position));
   }
   function note(fault: AppError, row: LabelRow, position: number, labels: number): void {
@@ -106,7 +106,7 @@ async function faultFinder({ template, dpi, adjustment = null, lang }: CheckRequ
     adjustment === null
       ? document
       : { ...document, operations: adjustOperations(document.operations, adjustment, dots.snap) };
-  const proved = new Set<string>();
+  const verified = new Set<string>();
   let count = 0;
   return async (row: LabelRow) => {
     const damaged = await pictures.prepare(row);
@@ -120,10 +120,10 @@ async function faultFinder({ template, dpi, adjustment = null, lang }: CheckRequ
     const cut = adjustment === null ? null : findCutCode(printed, measure);
     if (cut !== null) return cut;
     const shape = shapeOf(document);
-    const isDue = count % PROVED_EVERY === 0 || (!proved.has(shape) && proved.size < MOST_SHAPES);
+    const isDue = count % VERIFIED_EVERY === 0 || (!verified.has(shape) && verified.size < MOST_SHAPES);
     count += 1;
     if (!isDue) return undefined;
-    proved.add(shape);
-    return (await proveLabel(printed, dots, pictures)) ?? undefined;
+    verified.add(shape);
+    return (await verifyCodes(printed, dots, pictures)) ?? undefined;
   };
 }

@@ -8,7 +8,7 @@ interface AheadOptions {
   dotsPerMm: number;
 }
 
-/** Rasterizes the pictures of operations with breaths, before a surface draws them in one go. */
+/** Rasterizes the pictures of operations with pauses for the rest of the process, before a surface draws them at once. */
 export async function rasterizePictures(
   operations: readonly DrawnOperation[],
   { pictures, dotsPerMm }: AheadOptions,

@@ -85,7 +85,7 @@ export function createPrinting(options: PrintingOptions): Printing {
       submit: ({ record, ...input }) =>
         queue.submit({ ...input, ...(record && { record: { ...record, server: outbox.server() } }) }),
       jobs: ({ limit }) => queue.jobs.newest(outbox.server(), limit),
-      jobPage: (wish) => queue.jobs.page({ ...wish, office: outbox.server() }),
+      jobPage: (query) => queue.jobs.page({ ...query, office: outbox.server() }),
       job: ({ id }) => toPublic(requireJob(id)),
       async jobUnit({ id, unit }) {
         const job = requireJob(id);

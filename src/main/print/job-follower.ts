@@ -72,7 +72,7 @@ export class JobFollower {
     const settle = () =>
       typeof fate === 'object'
         ? this.settleEarly(job, fate)
-        : states.rest(job.id, { state: fate, reference: null }, fate);
+        : states.changeAndReport(job.id, { state: fate, reference: null }, fate);
     await untilStored(settle, { onFault, closing });
   }
 
@@ -109,7 +109,7 @@ export class JobFollower {
     }
     const unitsSent = Math.min(unitsBefore + printed, job.units);
     const error = state === 'failed' ? new AppError('printer.rejected', { printer, reason }) : null;
-    states.rest(job.id, { state, unitsSent, error, reference: null }, 'sent');
+    states.changeAndReport(job.id, { state, unitsSent, error, reference: null }, 'sent');
   }
 }
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 export interface KeptJobs {
-  /** Days that a job which rests is kept, counted from when it was accepted. */
+  /** Days that a finished job is kept, counted from when it was accepted. */
   days: number;
   /** Bytes of rows and templates of all kept jobs; the newest are kept. */
   bytes: number;
@@ -13,8 +13,8 @@ export const KEPT_JOBS: KeptJobs = { days: 180, bytes: 64 * 1024 * 1024 };
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes old jobs that rest, with their rows. One whose outcome is open, or whose device can still be asked, is kept. A
- * job is no older than those accepted before it, even if the clock was behind when it was.
+ * Deletes old finished jobs with their rows. One whose outcome is open, or whose device can still be asked, is kept. A
+ * job counts as no older than those accepted before it, whose times may be later if the clock was set back in between.
  */
 export function removeOldJobs(db: DatabaseSync, { days, bytes }: KeptJobs): void {
   db.prepare(

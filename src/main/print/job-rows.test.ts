@@ -37,8 +37,8 @@ async function addRun(
   const rows = Array.from({ length: count }, (_, row) => ({ ...PACKAGE_ROW, packNo: `P${row + 1}` }));
   const record = { tenantId: '000000', subjectIds: rows.map((_, row) => String(row + 1)) };
   const content = { kind: 'labels' as const, templateId: 'package-100x70', rows, common };
-  const wish = { key: randomUUID(), printerId: 'p', title: '', content, copies: 2, record };
-  const job = jobs.insert(wish, {
+  const submitted = { key: randomUUID(), printerId: 'p', title: '', content, copies: 2, record };
+  const job = jobs.insert(submitted, {
     printer: { name: 'Printer', language: 'zpl', dpi: 203 },
     content: await KINDS.labels.store(content),
     fingerprint: '',

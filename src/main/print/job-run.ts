@@ -9,7 +9,7 @@ function rowIndexOfUnit(run: Run, unit: number): number {
 }
 
 /** The units of a run to print, 1-based; without a range in the request, all of them. */
-export function rangeOfWish(
+export function rangeToPrint(
   { copies, range }: Pick<SubmitJob, 'copies' | 'range'>,
   rows: number,
 ): Run['range'] {

@@ -303,7 +303,7 @@ export class JobRunner {
         this.#settleStopped(job.id, { unitsSent }, stopped);
         return;
       case 'failed': {
-        states.rest(job.id, { state: 'failed', unitsSent, error: outcome.error }, 'sent');
+        states.changeAndReport(job.id, { state: 'failed', unitsSent, error: outcome.error }, 'sent');
         const known = stateFromError(outcome.error);
         if (known !== null) faults.note(job, known);
         return;
@@ -320,7 +320,7 @@ export class JobRunner {
   /** The device has a job, or a portion of one, after which the others follow. */
   #settleHanded(job: StoredJob, change: Reached, stopped: StopReason | null, as: 'sent' | 'confirmed'): void {
     if (change.unitsSent < job.units) this.#settleStopped(job.id, change, stopped, as);
-    else this.#parts.states.rest(job.id, { ...change, state: as }, as);
+    else this.#parts.states.changeAndReport(job.id, { ...change, state: as }, as);
   }
 
   /** `recordAs`: the units sent so far are recorded even if the job goes on. */
@@ -333,16 +333,16 @@ export class JobRunner {
     const { states, requeue } = this.#parts;
     switch (reason) {
       case 'cancel':
-        states.rest(id, { ...change, state: 'cancelled' }, recordAs ?? 'sent');
+        states.changeAndReport(id, { ...change, state: 'cancelled' }, recordAs ?? 'sent');
         return;
       case 'pause':
-        states.rest(id, { ...change, state: 'paused' }, recordAs ?? 'sent');
+        states.changeAndReport(id, { ...change, state: 'paused' }, recordAs ?? 'sent');
         return;
       case 'end':
-        states.rest(id, { ...change, state: 'accepted' }, recordAs);
+        states.changeAndReport(id, { ...change, state: 'accepted' }, recordAs);
         return;
       case null:
-        states.rest(id, { ...change, state: 'accepted' }, recordAs);
+        states.changeAndReport(id, { ...change, state: 'accepted' }, recordAs);
         requeue(states.require(id));
     }
   }

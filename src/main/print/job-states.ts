@@ -37,8 +37,11 @@ export class JobStates {
     return job;
   }
 
-  /** Sets a final state; the same transaction queues the report of the sent units to the back office. */
-  rest(id: string, next: JobChange, recordAs: 'sent' | 'confirmed' | null): Job {
+  /**
+   * Changes a job and, in the same transaction, queues the report of the units sent since the last one to the back
+   * office. `recordAs`: how sure it is that they were printed; null reports none.
+   */
+  changeAndReport(id: string, next: JobChange, recordAs: 'sent' | 'confirmed' | null): Job {
     const { journal, onChanged } = this.#parts;
     const job = journal.transaction(() => {
       this.jobs.change(id, next);

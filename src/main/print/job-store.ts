@@ -7,7 +7,7 @@ import { type CountElsewhere, countElsewhere, OF_OFFICE } from '../storage/of-of
 import type { PrinterWay, RunWay, StoredContent } from './content/content-kind.ts';
 import { KEPT_JOBS, type KeptJobs, removeOldJobs } from './job-retention.ts';
 import { chunksOfRows, createJobRows, type JobRows } from './job-rows.ts';
-import { rangeOfWish } from './job-run.ts';
+import { rangeToPrint } from './job-run.ts';
 
 export type SubmitJob = z.output<typeof SubmitJobSchema>;
 
@@ -74,7 +74,7 @@ export interface RunNotes {
   isPausing?: boolean;
 }
 
-export interface JobPageWish {
+export interface JobPageQuery {
   office: string;
   tenantId: string;
   /** Counted from 1. */
@@ -105,7 +105,7 @@ export interface JobStore {
   /** The jobs of a back office. */
   newest(office: string, limit: number): Job[];
   /** Lists the jobs of a company and those without one: unknown outcomes first, then the newest. */
-  page(wish: JobPageWish): { records: Job[]; total: number };
+  page(query: JobPageQuery): { records: Job[]; total: number };
   /** Jobs of other back offices that are not over. */
   elsewhere(office: string): CountElsewhere[];
   /** Oldest first. */
@@ -304,7 +304,7 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
 
 /** The values of a new job, in the order of the statement that inserts it. */
 function valuesOf(input: SubmitJob, { printer, content, fingerprint, office }: Accepted, chunks: string[]) {
-  const range = rangeOfWish(input, content.rows.length);
+  const range = rangeToPrint(input, content.rows.length);
   const head = JSON.stringify(content.head);
   const now = new Date().toISOString();
   return [

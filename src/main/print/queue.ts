@@ -11,7 +11,7 @@ import { JobFaults } from './job-faults.ts';
 import { fingerprintOf } from './job-fingerprint.ts';
 import { JobFollower } from './job-follower.ts';
 import { checkRun, sameJob, wrongState } from './job-rules.ts';
-import { rangeOfWish, rowNumbers, rowsOfRun } from './job-run.ts';
+import { rangeToPrint, rowNumbers, rowsOfRun } from './job-run.ts';
 import { JobRunner, type QueueLimits } from './job-runner.ts';
 import { JobStates, toPublic } from './job-states.ts';
 import type { JobStore, StoredJob, SubmitJob } from './job-store.ts';
@@ -120,7 +120,7 @@ export class PrintQueue {
     checkRun(input, content.rows.length, kind.record !== null);
     const printer = await this.#parts.printers.find(input.printerId);
     if (printer === null) throw new AppError('printer.unknown', { printer: input.printerId });
-    const run = { copies: input.copies, range: rangeOfWish(input, content.rows.length) };
+    const run = { copies: input.copies, range: rangeToPrint(input, content.rows.length) };
     const printable = kind.restore(content.head);
     const adjustment = this.#parts.printers.adjustmentOf(printer.id, printable);
     const way = { ...printer, adjustment };
@@ -163,7 +163,7 @@ export class PrintQueue {
     const job = this.#states.require(id);
     if (job.state === 'accepted' || job.state === 'paused') {
       this.#lanes.remove(job.printerId, id);
-      return this.#states.rest(id, { state: 'cancelled' }, 'sent');
+      return this.#states.changeAndReport(id, { state: 'cancelled' }, 'sent');
     }
     if (job.state === 'sending') {
       this.#runner.stop(id, 'cancel');
@@ -184,7 +184,7 @@ export class PrintQueue {
     const job = this.#states.require(id);
     if (job.state === 'accepted') {
       this.#lanes.remove(job.printerId, id);
-      return this.#states.rest(id, { state: 'paused' }, 'sent');
+      return this.#states.changeAndReport(id, { state: 'paused' }, 'sent');
     }
     if (job.state !== 'sending') throw wrongState(job);
     if (job.printsToEnd) throw new AppError('job.prints_to_end', { printer: job.printerName });
@@ -223,7 +223,7 @@ export class PrintQueue {
     }
     if (resume) return this.#goOn(job, printed);
     const state = printed === job.units ? 'sent' : 'cancelled';
-    return this.#states.rest(id, { state, unitsSent: printed, error: null }, 'sent');
+    return this.#states.changeAndReport(id, { state, unitsSent: printed, error: null }, 'sent');
   }
 
   /** Stops running jobs between two units; they continue after the next start. */
@@ -236,7 +236,7 @@ export class PrintQueue {
 
   #goOn(job: StoredJob, unitsSent: number): Job {
     if (unitsSent >= job.units)
-      return this.#states.rest(job.id, { state: 'sent', unitsSent, error: null }, 'sent');
+      return this.#states.changeAndReport(job.id, { state: 'sent', unitsSent, error: null }, 'sent');
     const next = this.#states.change(job.id, { state: 'accepted', unitsSent, error: null });
     this.#enqueue(this.#states.require(job.id));
     return next;

@@ -9,9 +9,9 @@ import type { Layer } from '#shared/label/element-kind';
 import { refuseLabel } from '#shared/label/findings';
 import type { Surface } from '#shared/label/surface';
 import { captionsOf, type LabelTemplate } from '#shared/label/template';
-import { createBreaths } from '../../rendering/breaths.ts';
 import { loadFonts } from '../../rendering/fonts.ts';
 import { loadPictures, type PictureStore } from '../../rendering/image-raster.ts';
+import { createPauses } from '../../rendering/pauses.ts';
 import { placeOf } from './check-labels.ts';
 import type { UnitNumbers } from './content/content-kind.ts';
 import { drawPicturesAhead } from './draw-ahead.ts';
@@ -103,7 +103,7 @@ async function* numberRows(
   drawAhead: (row: LabelRow) => Promise<void>,
 ): AsyncGenerator<NumberedRow> {
   let position = 0;
-  const breathe = createBreaths();
+  const pauseIfDue = createPauses();
   for await (const row of request.rows) {
     position += 1;
     const place = placeOf(row, position, request);
@@ -117,6 +117,6 @@ async function* numberRows(
         return warnings.map(({ code, details }) => new AppError(code, { ...details, row: place.row }));
       },
     };
-    await breathe();
+    await pauseIfDue();
   }
 }

@@ -65,14 +65,14 @@ export type SendOutcome = { unitsSent: number; bytesSent: number } & (
  * Sends one run to a printer and returns how it ended; never rejects. The run can be cancelled between two parts; on a
  * `label` printer the labels it has already received are completed and will be printed.
  */
-export async function sendRun(wish: SendRequest): Promise<SendOutcome> {
+export async function sendRun(given: SendRequest): Promise<SendOutcome> {
   let isOver = false;
   const request: PacedRequest = {
-    ...wish,
+    ...given,
     pace: { longestMs: 0 },
     // The printer's answer may arrive after the outcome has been decided.
     onProgress(unitsSent, bytesSent) {
-      if (!isOver) wish.onProgress(unitsSent, bytesSent);
+      if (!isOver) given.onProgress(unitsSent, bytesSent);
     },
   };
   // The first units are drawn while the connection is being made.

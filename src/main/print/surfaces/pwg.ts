@@ -1,5 +1,5 @@
 import { isBlack, type Raster } from '../../../rendering/bitmap-raster.ts';
-import { createBreaths } from '../../../rendering/breaths.ts';
+import { createPauses } from '../../../rendering/pauses.ts';
 
 /** The synchronisation word that starts a file (PWG 5102.4 "PWG Raster Format", section 4). */
 export const PWG_BEGINNING = 'RaS2';
@@ -55,10 +55,10 @@ export async function encodePwgPage(raster: Raster, dotsPerMm: number): Promise<
   ];
   for (const [at, value] of fields) header.writeUInt32BE(value, at);
   const parts: Uint8Array[] = [header];
-  const breathe = createBreaths();
+  const pauseIfDue = createPauses();
   for (const line of encodeLines(raster)) {
     parts.push(line);
-    await breathe();
+    await pauseIfDue();
   }
   return Buffer.concat(parts);
 }

@@ -16,7 +16,7 @@ const shipped = createTemplates(findResources().templatesDir);
 
 function labelOf(...elements: object[]) {
   return LabelTemplateSchema.parse({
-    id: 'proved',
+    id: 'verified',
     version: 2,
     name: { zh: '测试', en: 'Test' },
     widthMm: 100,
@@ -32,7 +32,7 @@ const options = { language: 'zh', dots: createDotGrid(203), measure: loadFonts()
 const QR = { kind: 'qrcode', xMm: 60, yMm: 20, sizeMm: 25 };
 const row = { packNo: '2503-118', tenantCode: '000000' };
 
-describe('labels prove themselves', () => {
+describe('codes of labels before they are printed', () => {
   const cases = shipped.list().flatMap(({ id, subject }) => [203, 300].map((dpi) => ({ id, subject, dpi })));
   it.each(cases)('codes of $id are read back at $dpi dpi', async ({ id, subject, dpi }) => {
     await checked(shipped.get(id), [sampleRow(subject)], dpi as 203);

@@ -28,10 +28,10 @@ export function findOtherCode({ operations }: LabelDocument, row: LabelRow): App
 }
 
 /**
- * Decodes a label's codes from its bitmap and compares them with the text they encode. Returns the first disagreement:
+ * Decodes a label's codes from its bitmap and compares them with the text they encode. Returns the first mismatch:
  * `label.code_unread`, `label.code_unlike`.
  */
-export async function proveLabel(
+export async function verifyCodes(
   document: Pick<LabelDocument, 'widthMm' | 'heightMm' | 'operations'>,
   { dotsPerMm }: DotGrid,
   pictures: Pictures,
@@ -45,13 +45,13 @@ export async function proveLabel(
   for (const operation of document.operations) replay(operation, surface);
   for (const code of codes) {
     const read = await decodeCode(surface.raster, areaOf(code, dotsPerMm), code.symbology);
-    const fault = disagreement(code, read);
+    const fault = mismatchOf(code, read);
     if (fault !== null) return fault;
   }
   return null;
 }
 
-/** Describes the shape of a label's codes, whatever text they encode. Codes of the same shape print alike. */
+/** Identifies the shape of a label's codes, whatever text they encode. Codes of the same shape are equally readable. */
 export function shapeOf({ operations }: LabelDocument): string {
   return operations
     .filter(isCode)
@@ -65,7 +65,7 @@ function isCode(operation: DrawnOperation): operation is CodeOperation {
   return operation.kind === 'bars' || operation.kind === 'matrix';
 }
 
-function disagreement({ field, text }: CodeOperation, read: string | null): AppError | null {
+function mismatchOf({ field, text }: CodeOperation, read: string | null): AppError | null {
   if (read === null) return new AppError('label.code_unread', { field, value: text });
   return read === text ? null : new AppError('label.code_unlike', { field, value: text, read });
 }
