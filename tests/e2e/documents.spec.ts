@@ -105,7 +105,7 @@ test('a sales order accepts packages by number and from stock, even in part', as
   asPerson,
   takePack,
 }) => {
-  const [first, second] = [await takePack(), await takePack()];
+  const [first, second, third] = [await takePack(), await takePack(), await takePack()];
   const admin = await asPerson(ADMIN);
   const ofSecond = await admin.get<{ barcode: string }[]>('/blade-veneer/v1/pack/tallyLines', {
     packId: second.id,
@@ -196,9 +196,28 @@ test('a sales order accepts packages by number and from stock, even in part', as
   });
   const totals = page.getByRole('table', { name: '合计', exact: true });
   await expect(totals.getByRole('row', { name: '货款' })).toContainText(amount);
+  // On a slow network a save waits for the last scan; one that comes later is refused, with its code.
+  const [looked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/pack/lookUp', async (route) => {
+    await looked.promise;
+    await route.continue();
+  });
+  await page.route('**/saleOrder/submit', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  const [lookUp, save] = ['**/pack/lookUp', '**/saleOrder/submit'].map((url) => page.waitForRequest(url));
+  await scan(page, `P|000000|${third.packNo}`);
+  await lookUp;
   await page.keyboard.press('Control+s');
+  looked.resolve();
+  await save;
+  await scan(page, `P|000000|${first.packNo}`);
+  await expect(page.getByText(`正在保存，扫到的 P|000000|${first.packNo} 没有加入`)).toBeVisible();
+  answered.resolve();
   await expect(page.getByRole('heading', { name: /^销售单 XS/ })).toBeVisible();
   await expect(row(2)).toContainText(second.species);
+  await expect(row(3)).toContainText(third.species);
 });
 
 /** The address of the new delivery of an order, which has a freight of 300 yuan. */

@@ -183,7 +183,12 @@ function PackTools({ of, api, state, lines, source, onUnknown }: PackToolsProps)
   useFoundFigures(lines, packFinding(source), onUnknown);
   useGradedFigures(lines, of.area === 'grading');
   return (
-    <PackEntry source={source} picking={picking} isFirst={state.madeFrom !== undefined}>
+    <PackEntry
+      source={source}
+      picking={picking}
+      isFirst={state.madeFrom !== undefined}
+      addCheck={state.addCheck}
+    >
       <TakeLeftButton of={of} api={api} state={state} lines={lines} />
     </PackEntry>
   );

@@ -28,6 +28,7 @@ export const records: Catalogue['records'] = {
   next: 'Next',
   save: 'Save',
   saved: 'Saved',
+  scannedWhileSaving: 'The form is being saved: {{code}} was not added. Scan it again afterwards.',
   removed: 'Deleted',
   selected: '{{count}} selected',
   moreActs: 'More',

@@ -26,6 +26,7 @@ export const records = {
   next: '下一条',
   save: '保存',
   saved: '已保存',
+  scannedWhileSaving: '正在保存，扫到的 {{code}} 没有加入，请保存后再扫一次。',
   removed: '已删除',
   selected: '已选 {{count}} 条',
   moreActs: '更多',

@@ -6,6 +6,7 @@ import { LinesEditor } from '../lines/LinesEditor.tsx';
 import { FormFields } from './FormFields.tsx';
 import { FormNotices } from './FormNotices.tsx';
 import { type FormValues, storedLines } from './form-values.ts';
+import { HeldForm } from './HeldForm.tsx';
 import styles from './RecordForm.module.css';
 import { useFormKeys } from './use-form-keys.ts';
 import type { RecordFormState } from './use-record-form.ts';
@@ -28,11 +29,8 @@ export function RecordForm({ of, state, renderLines, locked = [], children, onLe
   // Kept pages in the background may have a form with the same fields; their labels must not refer to this one.
   const id = useId();
   const form = useRef<ComponentRef<typeof Form<FormValues>>>(null);
-  const onKeyDown = useFormKeys({
-    save: state.save,
-    leave: onLeave,
-    element: () => form.current?.nativeElement,
-  });
+  const element = () => form.current?.nativeElement;
+  const onKeyDown = useFormKeys({ save: state.save, leave: onLeave, element });
 
   return (
     <Form
@@ -46,6 +44,7 @@ export function RecordForm({ of, state, renderLines, locked = [], children, onLe
       onKeyDown={onKeyDown}
       autoComplete="off"
     >
+      {state.isSending && <HeldForm element={element} />}
       <FormNotices state={state} />
       <FormFields of={of} row={state.row} locked={locked} />
       {Object.entries(of.lines ?? {}).map(([name, group]) => (

@@ -12,11 +12,16 @@ import { bodyOf, type FormValues, isTouched, renewedValues, startValues } from '
 import { isValid } from './is-valid.ts';
 import { UnsettledSave } from './unsettled-save.ts';
 import { useAlike } from './use-alike.tsx';
+import { type Checks, useChecks } from './use-checks.ts';
 import { useDraft } from './use-draft.ts';
 import { type FormRefusal, useFormRefusal } from './use-form-refusal.ts';
 import { useSaving } from './use-saving.ts';
+import { type Sending, useSending } from './use-sending.ts';
 
-export interface RecordFormState extends Pick<FormRefusal, 'refusal' | 'refusedLine'> {
+export interface RecordFormState
+  extends Pick<FormRefusal, 'refusal' | 'refusedLine'>,
+    Pick<Checks, 'addCheck'>,
+    Pick<Sending, 'isSending'> {
   form: FormInstance<FormValues>;
   /** The record that the form was filled with; null for a new one. */
   row: RecordRow | null;
@@ -33,8 +38,6 @@ export interface RecordFormState extends Pick<FormRefusal, 'refusal' | 'refusedL
   fills: number;
   /** The id of the earlier document that a new one is made from. */
   madeFrom: string | undefined;
-  /** Adds a check of a save: false refuses it, and shows why. Returns a function that removes it. */
-  addCheck(check: () => boolean): () => void;
   noteTyped(): void;
   /** Fields that were filled in for the user: emptied again, they are sent, so that the server does not fill them in. */
   noteGiven(names: readonly string[]): void;
@@ -91,11 +94,12 @@ export function useRecordForm(input: RecordFormInput): RecordFormState {
   const [hasDraft, setHasDraft] = useState(draft !== null);
   const [isRenewed, setRenewed] = useState(false);
   const [fills, setFills] = useState(0);
-  const [checks] = useState(() => new Set<() => boolean>());
+  const { addCheck, areChecked } = useChecks();
   const [unsettled] = useState(() => new UnsettledSave(draft?.key));
   const [filled] = useState(() => new Set(Object.keys(draft?.values ?? {})));
   const { show, setRefusal, clear, ...refused } = useFormRefusal(of, form);
   const change = useChange(area);
+  const { isSending, send } = useSending();
   const mayBeNew = useAlike(of, calls);
   const typed = () => form.getFieldsValue(true);
   const own = (): FormValues => {
@@ -122,22 +126,23 @@ export function useRecordForm(input: RecordFormInput): RecordFormState {
 
   async function save(): Promise<void> {
     clear();
-    if (!(await isValid(form)) || ![...checks].every((check) => check())) return;
+    if (!(await isValid(form)) || !(await areChecked())) return;
     if (base === null && copied === undefined && !isTouched(of, base, typed())) {
       setRefusal(new AppError('record.empty'));
       focusFirst();
       return;
     }
-    // Not the validation's result, which leaves out values without an input, such as the ids of lines.
-    const values = typed();
-    if (!(await mayBeNew(base, values))) return;
+    if (!(await mayBeNew(base, typed()))) return;
     try {
       const endpoint = base === null ? calls.add : calls.change;
-      const body = { ...given, ...bodyOf(of, base, values, filled) };
-      const answer = await unsettled.run(base === null, {
-        store: unsaved.store,
-        send: (key) => change.run(endpoint, { body }, { key }),
-      });
+      // Not the validation's result, which leaves out values without an input, such as the ids of lines.
+      const body = { ...given, ...bodyOf(of, base, typed(), filled) };
+      const answer = await send(() =>
+        unsettled.run(base === null, {
+          store: unsaved.store,
+          send: (key) => change.run(endpoint, { body }, { key }),
+        }),
+      );
       unsaved.end();
       onSaved(base?.id ?? answer.id ?? '', answer);
     } catch (error) {
@@ -171,10 +176,8 @@ export function useRecordForm(input: RecordFormInput): RecordFormState {
     isRenewed,
     fills,
     madeFrom,
-    addCheck(check) {
-      checks.add(check);
-      return () => void checks.delete(check);
-    },
+    isSending,
+    addCheck,
     noteTyped: unsaved.note,
     noteGiven(names) {
       for (const name of names) filled.add(name);

@@ -1,6 +1,6 @@
 import { BarcodeOutlined } from '@ant-design/icons';
-import { Button, Input, type InputRef } from 'antd';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { App, Button, Input, type InputRef } from 'antd';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../../components/Decorative.tsx';
 import { isFocusFree } from '../../../components/keys/page-focus.ts';
@@ -8,15 +8,17 @@ import { useScreenKeys } from '../../../components/keys/use-screen-keys.ts';
 import { lazyPage } from '../../../components/loading/lazy-screen.ts';
 import { useScans } from '../../../components/scans/use-scans.ts';
 import { useOnOpening } from '../../../components/use-on-opening.ts';
+import { useSteady } from '../../../components/use-steady.ts';
+import type { RecordFormState } from '../../../records/form/use-record-form.ts';
 import { type EnteredCodes, NO_CODES, withCode } from './entered-codes.ts';
 import type { PickSource } from './free-pack.ts';
 import styles from './PackEntry.module.css';
 import { pickWords } from './pick-words.ts';
-import type { Picking } from './use-picking.ts';
+import type { Entered, Picking } from './use-picking.ts';
 
 const PackPicker = lazyPage(async () => (await import('./PackPicker.tsx')).PackPicker);
 
-interface PackEntryProps {
+interface PackEntryProps extends Pick<RecordFormState, 'addCheck'> {
   source: PickSource | null;
   picking: Picking;
   /** The form opens with the focus here. */
@@ -26,25 +28,45 @@ interface PackEntryProps {
 }
 
 /** Adds packages to the lines below: by typing or scanning a number, or chosen from a list (F7). */
-export function PackEntry({ source, picking, isFirst, children }: PackEntryProps) {
+export function PackEntry({ source, picking, isFirst, addCheck, children }: PackEntryProps) {
   const { t } = useTranslation();
+  const { message } = App.useApp();
   const input = useRef<InputRef>(null);
   const [text, setText] = useState('');
   const [{ newest, refused }, setCodes] = useState<EnteredCodes>(NO_CODES);
   const [isOpen, setOpen] = useState(false);
   const [closed, setClosed] = useState(0);
   const last = useRef<Promise<unknown>>(Promise.resolve());
+  const [underWay] = useState(() => new Set<Promise<Entered>>());
   const latest = useRef(picking);
   latest.current = picking;
 
   /** One after the other, in the order they were scanned. */
   function enter(code: string): void {
     if (code.trim() === '') return;
-    last.current = last.current.then(async () => {
-      const result = await latest.current.enter(code.trim());
+    const entered = last.current.then(() => latest.current.enter(code.trim()));
+    last.current = entered;
+    underWay.add(entered);
+    void entered.then((result) => {
+      underWay.delete(entered);
       setCodes((codes) => withCode(codes, result));
     });
   }
+
+  const { areTaken } = useSteady({
+    /** Whether all codes that are still being looked up were taken: saved without them, they would be lost unnoticed. */
+    async areTaken() {
+      while (underWay.size > 0) {
+        const refusal = (await Promise.all(underWay)).find(({ isRefused }) => isRefused);
+        if (refusal === undefined) continue;
+        void message.warning(refusal.words);
+        return false;
+      }
+      return true;
+    },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form keeps the function it was given first.
+  useEffect(() => addCheck(areTaken), [areTaken]);
 
   // Once the drawer is gone, which keeps the focus inside.
   useOnOpening(() => input.current?.focus(), { isReady: closed > 0, per: closed });

@@ -15,6 +15,7 @@ import { useFresh } from '../../../records/calls/use-fresh.ts';
 import { useSettings } from '../../../records/calls/use-settings.ts';
 import { FormButtons } from '../../../records/form/FormButtons.tsx';
 import { FormNotices } from '../../../records/form/FormNotices.tsx';
+import { HeldForm } from '../../../records/form/HeldForm.tsx';
 import { useFormKeys } from '../../../records/form/use-form-keys.ts';
 import { useLeaving } from '../../../records/form/use-leaving.ts';
 import { labelTab } from '../../../stores/tabs.ts';
@@ -90,7 +91,8 @@ export function TallyForm({ pack, sheet, stored, made }: TallyFormProps) {
   const cancel = useLeaving(entry, () =>
     leave(pack === null ? (made?.back ?? '/inventory/packages') : `/inventory/packages/${pack.id}`),
   );
-  const onKeyDown = useFormKeys({ save: entry.save, element: () => page.current ?? undefined });
+  const element = () => page.current ?? undefined;
+  const onKeyDown = useFormKeys({ save: entry.save, element });
 
   useOnOpening(() => {
     if (pack === null) entry.form.focusField('packNo');
@@ -117,6 +119,7 @@ export function TallyForm({ pack, sheet, stored, made }: TallyFormProps) {
   return (
     <section ref={page} className={styles.page} aria-label={title}>
       <h1>{title}</h1>
+      {entry.isSending && <HeldForm element={element} />}
       <FormNotices state={entry} />
       <HeadForm
         form={entry.form}

@@ -15,6 +15,7 @@ import { useSettings } from '../../../records/calls/use-settings.ts';
 import { isValid } from '../../../records/form/is-valid.ts';
 import { UnsettledSave } from '../../../records/form/unsettled-save.ts';
 import { useSaving } from '../../../records/form/use-saving.ts';
+import { useSending } from '../../../records/form/use-sending.ts';
 import { baseOfDraft, type EntryBase, renewedEntry } from './entry-base.ts';
 import { changedHead, type Head, headOf } from './head-fields.ts';
 import { changePackage, makePackage, type NewPackage } from './save-entry.ts';
@@ -28,6 +29,8 @@ export interface TallyEntry {
   start: Head;
   tally: TallyGridState;
   busy: boolean;
+  /** True while the values are on their way to the back office. */
+  isSending: boolean;
   /** A refusal that names no field of the head. */
   refusal: AppError | null;
   /** True while the entry shows unsaved values from an earlier visit. */
@@ -67,6 +70,7 @@ export function useTallyEntry({ pack, made, sheet, stored: kept, onSaved, onNoth
   const [isRenewed, setRenewed] = useState(false);
   const { refusal, refused, show, clear } = useEntryRefusal(form);
   const change = useChange('pack');
+  const sending = useSending();
   const settings = useSettings();
   const [newest, setNewest] = useState(() => firstBase(pack, made, sheet));
   const [base, setBase] = useState(() => baseOfDraft(newest, draft));
@@ -117,7 +121,7 @@ export function useTallyEntry({ pack, made, sheet, stored: kept, onSaved, onNoth
     clear();
     if (!(await isValid(form)) || !areLinesValid()) return;
     try {
-      const id = await unsettled.run(pack === null, { store: unsaved.store, send });
+      const id = await sending.send(() => unsettled.run(pack === null, { store: unsaved.store, send }));
       unsaved.end();
       onSaved(id);
     } catch (error) {
@@ -150,6 +154,7 @@ export function useTallyEntry({ pack, made, sheet, stored: kept, onSaved, onNoth
     start,
     tally,
     refusal,
+    isSending: sending.isSending,
     hasDraft,
     isDraftKept: unsaved.isKept,
     isRenewed,
