@@ -6,6 +6,7 @@ import { UPLOAD_MODULES, type UploadScope } from '#shared/upload-rules';
 import { useDesk } from '../stores/desk.ts';
 import { accessToken } from '../stores/session.ts';
 import { tellAs } from './error-catalogue.ts';
+import { isGuarded, reachable } from './file-address.ts';
 import { request } from './session.ts';
 import { checkUpload, scopeOf, type UploadWish } from './upload-check.ts';
 
@@ -75,32 +76,14 @@ export async function removeFile(type: UploadWish['type'], fileUrl: string): Pro
   }
 }
 
-/** True for the address of a file kept by our back office, false for a picture from another site. */
-export function isUploaded(fileUrl: string): boolean {
-  return OWN_PATH.test(fileUrl);
-}
-
-/** Paths of files and forms at a back office, at any origin. */
-const OWN_PATH = /\/api\/blade-noc\/(pub\/)?v2\/oss\/.*/;
-
-/**
- * The back office's own address as this client reaches it, which may differ from its public origin; other addresses
- * unchanged.
- */
-function reachable(address: string, office: string): string {
-  const path = address.startsWith('/') ? address : OWN_PATH.exec(address)?.[0];
-  return path === undefined ? address : `${office}${path}`;
-}
-
 /**
  * The address from which an element can show a file: for a private file at our own back office with the token. No
- * other server gets the token.
+ * other server gets the token, and no other call of ours.
  */
 export function showableAddress(fileUrl: string): string {
   const office = useDesk.getState().info?.serverUrl || location.origin;
   const url = reachable(fileUrl, office);
-  const isGuarded = url.startsWith(`${office}/api/blade-noc/v2/oss/`);
-  return isGuarded ? `${url}?blade-auth=${encodeURIComponent(`bearer ${accessToken()}`)}` : url;
+  return isGuarded(url, office) ? `${url}?blade-auth=${encodeURIComponent(`bearer ${accessToken()}`)}` : url;
 }
 
 function sign(scope: UploadScope, wish: UploadWish): Promise<UploadSignature> {

@@ -1,7 +1,8 @@
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UPLOAD_KINDS } from '#shared/upload-rules';
-import { isUploaded, removeFile, type UploadResult } from '../../api/upload.ts';
+import { isUploaded } from '../../api/file-address.ts';
+import { removeFile, type UploadResult } from '../../api/upload.ts';
 import type { UploadWish } from '../../api/upload-check.ts';
 import { useConfirmDanger } from '../dialog/use-confirm-danger.ts';
 import { ErrorPanel } from '../loading/ErrorPanel.tsx';

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { userApi } from '#shared/api/user';
+import { isUploaded } from '../../api/file-address.ts';
 import { request } from '../../api/session.ts';
-import { isUploaded, removeFile } from '../../api/upload.ts';
+import { removeFile } from '../../api/upload.ts';
 import { FileUploader } from '../../components/files/FileUploader.tsx';
 
 /** A public file: everyone sees the picture beside the name. */
