@@ -1,8 +1,10 @@
+import { crc32, deflateSync } from 'node:zlib';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
 import { logoPicture } from '#shared/label/logo-picture';
+import { parseTemplate } from '#shared/label/template';
 import { writeLogo } from '#shared/paper/logo';
-import { rasterizeImage } from './image-raster.ts';
+import { loadPictures, rasterizeImage } from './image-raster.ts';
 
 const blackOf = ({ bits }: { bits: Uint8Array }) =>
   bits.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0);
@@ -49,4 +51,45 @@ test('a picture of few dots fills a large label in proportion, with the memory o
   expect(blackOf({ bits }) / 4000 ** 2).toBeCloseTo(1 / 8, 3);
   // In kB; in shades of grey, all dots took 190 MB.
   expect(grown).toBeLessThan(60_000);
+});
+
+/** A PNG of one white square, one bit a dot (ISO/IEC 15948). */
+function whitePng(side: number): Buffer {
+  const chunk = (type: string, data: Uint8Array) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header[8] = 1;
+  const lines = Buffer.alloc(side * (1 + Math.ceil(side / 8)));
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(lines)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+test('a picture of a few kilobytes whose dots take hundreds of megabytes is not decoded', async () => {
+  const box = { id: 'a', xMm: 0, yMm: 0, widthMm: 10, heightMm: 10, rotation: 0 };
+  const templateOf = (side: number) =>
+    parseTemplate(
+      JSON.stringify({
+        ...{ id: 'x', version: 1, name: { zh: '图', en: 'Picture' }, widthMm: 50, heightMm: 50 },
+        elements: [
+          { ...box, kind: 'image', source: `data:image/png;base64,${whitePng(side).toString('base64')}` },
+        ],
+      }),
+      'x',
+    );
+  expect((await loadPictures(templateOf(100))).size).toBe(1);
+  await expect(loadPictures(templateOf(7200))).rejects.toMatchObject({
+    code: 'template.invalid',
+    details: { reason: '7200 × 7200 dots' },
+  });
 });

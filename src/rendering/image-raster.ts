@@ -1,4 +1,5 @@
 import type { Canvas, Image } from '@napi-rs/canvas';
+import { imageSize } from 'image-size';
 import type { LabelRow } from '#shared/desk/contract/labels';
 import { AppError } from '#shared/errors';
 import { sourceOfImage } from '#shared/label/elements/image';
@@ -38,7 +39,7 @@ class Store extends Map<string, Picture> implements PictureStore {
       const source = sourceOfImage(element, row);
       if (!source.startsWith('data:')) continue;
       try {
-        if (!this.has(source)) this.set(source, await loadCanvas().loadImage(source));
+        if (!this.has(source)) this.set(source, await decode(source));
       } catch (cause) {
         const field = element.name ?? element.source.slice(0, 40);
         return new AppError('label.picture_invalid', { field }, { cause });
@@ -58,6 +59,21 @@ class Store extends Map<string, Picture> implements PictureStore {
     this.#ofRows.delete(oldest);
     this.delete(oldest);
   }
+}
+
+/** A4 at 600 dpi has 35 million dots. */
+const MOST_DOTS = 50_000_000;
+
+/**
+ * Decodes a data URI. Refuses a picture by the size that it declares: one of a single colour has a few kilobytes, and
+ * would take gigabytes and many seconds of the desk that prints or shows it.
+ */
+async function decode(source: string): Promise<Image> {
+  // A copy, because the library reads beyond the end of a view into the memory beside it.
+  const bytes = Uint8Array.from(Buffer.from(source.slice(source.indexOf(',') + 1), 'base64'));
+  const { width, height } = imageSize(bytes);
+  if (width * height > MOST_DOTS) throw new Error(`${width} × ${height} dots`);
+  return loadCanvas().loadImage(source);
 }
 
 /** The decoded pictures of a template. Throws `template.invalid` for one that cannot be decoded. */

@@ -201,7 +201,10 @@ export const PRINT_ERRORS = {
   },
   'label.picture_invalid': {
     what: { zh: '“{field}”不是可用的图片', en: '“{field}” is not a picture that can be printed' },
-    next: { zh: '请换成 PNG 或 JPEG 图片。', en: 'Use a PNG or JPEG picture.' },
+    next: {
+      zh: '请换成不超过 5000 万点的 PNG 或 JPEG 图片。',
+      en: 'Use a PNG or JPEG picture of at most 50 million dots.',
+    },
   },
   'label.picture_unread': {
     what: {
