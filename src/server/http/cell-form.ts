@@ -20,5 +20,6 @@ function cellOf(value: unknown, form: CellForm | null, timeZone: string): PlainC
   if (value === null || typeof value === 'number') return value;
   const text = String(value);
   if (form === null) return text;
-  return form === 'time' ? formatInZone(new Date(text), timeZone) : (form[text] ?? text);
+  if (form === 'time') return formatInZone(new Date(text), timeZone);
+  return (Object.hasOwn(form, text) && form[text]) || text;
 }

@@ -3,10 +3,10 @@ import { read } from '@e965/xlsx';
 import { fastify } from 'fastify';
 import { expect, test, vi } from 'vitest';
 import type { AreaScale } from '#shared/domain/area-decimals';
-import { AppError } from '#shared/errors';
+import { AppError, type Language } from '#shared/errors';
 import { asCaller } from '../db/caller.ts';
 import { readSheet } from '../testing/read-workbook.ts';
-import { EXPORT_ROW_LIMIT, makeDownload, type RowSource, type SheetColumn } from './workbook.ts';
+import { EXPORT_ROW_LIMIT, makeDownload, type RowSource, type SheetColumn, termColumn } from './workbook.ts';
 
 const TITLE = { zh: '测试', en: 'Test' };
 
@@ -61,6 +61,19 @@ test('areas are numbers that are shown with the decimals of the company, and wit
     [26.1, '26.1000'],
     [26.141, '26.1410'],
   ]);
+});
+
+test('terms of the trade are in the language of the sheet, a company’s own as they are', async () => {
+  const columns = [termColumn<string>({ zh: '树种', en: 'Species' }, 14, (species) => species)];
+  const shown = async (language: Language) => {
+    const file = await makeDownload(TITLE, columns, ['黑胡桃', '门板级', '自编', 'constructor'], language);
+    if ('redirect' in file) throw new Error('a redirect');
+    return readSheet(Buffer.from(file.bytes)).flat();
+  };
+  expect(await shown('en')).toEqual([
+    ...['Species', 'American black walnut', 'Door grade', '自编', 'constructor'],
+  ]);
+  expect(await shown('zh')).toEqual(['树种', '黑胡桃', '门板级', '自编', 'constructor']);
 });
 
 test('a thread writes the most rows allowed while other calls are answered', async () => {

@@ -1,5 +1,6 @@
 import type { FileAnswer } from '#shared/api/kit';
 import { AREA_DECIMALS, type AreaScale } from '#shared/domain/area-decimals';
+import { ENGLISH_TERMS } from '#shared/domain/terms';
 import { AppError, type Language, type Words } from '#shared/errors';
 import { inTurn } from '../threads/turns.ts';
 import type { CellForm } from './cell-form.ts';
@@ -13,12 +14,12 @@ export const EXPORT_ROW_LIMIT = 10_000;
 
 /**
  * A column of a sheet: its heading, its width in characters, and the form of its values if they are not shown as
- * stored.
+ * stored: moments, terms of the trade, codes with their words.
  */
 export interface SheetTitle {
   words: Words;
   width: number;
-  form?: 'time' | Readonly<Record<string, Words>>;
+  form?: 'time' | 'term' | Readonly<Record<string, Words>>;
   /** Its values are areas in m², shown with the decimals of the company. */
   isArea?: true;
 }
@@ -27,6 +28,16 @@ export interface SheetTitle {
 export interface SheetColumn<Row> extends SheetTitle {
   value(row: Row, language: Language): unknown;
 }
+
+/** A column of stored terms of the trade, which are translated. */
+export const termColumn = <Row>(
+  words: Words,
+  width: number,
+  value: (row: Row) => string,
+): SheetColumn<Row> => ({
+  ...{ words, width, value },
+  form: 'term',
+});
 
 /** A column whose values are shown as stored. */
 export const sheetColumn = <Row>(
@@ -130,6 +141,7 @@ export function cellsText<Row>(
 
 function formIn(form: SheetTitle['form'], language: Language): CellForm | null {
   if (form === undefined || form === 'time') return form ?? null;
+  if (form === 'term') return language === 'en' ? Object.fromEntries(ENGLISH_TERMS) : null;
   return Object.fromEntries(Object.entries(form).map(([code, words]) => [code, words[language]]));
 }
 

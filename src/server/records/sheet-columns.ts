@@ -26,11 +26,13 @@ export function sheetColumns({ fields, list, lines = {}, tree }: AnyRecord): She
 
 function columnOf(name: string, field: Field, words: Words): SheetColumn<RecordRow> {
   const isNumber = field.kind === 'figure' || field.kind === 'count';
+  // An import of the sheet would store the translation of a term that can be typed.
+  const isTyped = field.isTerm === true && !field.isDerived;
   return {
     words,
     width: field.width,
     ...(field.isArea && { isArea: field.isArea }),
-    value: (row, language) => (isNumber ? row[name] : textIn(row, name, field, language)),
+    value: (row, language) => (isNumber ? row[name] : textIn(row, name, field, isTyped ? 'zh' : language)),
   };
 }
 

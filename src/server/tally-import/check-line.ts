@@ -1,4 +1,5 @@
 import { exact, round } from '#shared/domain/decimal';
+import { translateTerm } from '#shared/domain/dictionaries';
 import { checkLine, type LineInput, type LineProblem, type LineSettings } from '#shared/domain/line-rules';
 import { isAreaAcceptable, lineArea } from '#shared/domain/tally';
 import { isThickness } from '#shared/domain/thickness';
@@ -69,6 +70,7 @@ export function checkRawLine({ cells }: RawLine, checks: LineChecks): CheckedLin
   const values = Object.fromEntries(
     TALLY_FIELDS.map((field) => [field, textOf(field, cells.get(field))]),
   ) as Record<TallyField, string>;
+  for (const field of CHOICES) values[field] = choiceNamed(values[field], checks.choices[field]);
   const findings = new Map<TallyField, Finding & { field: TallyField }>();
   // The first fault of a cell explains the others.
   const tell = (field: TallyField, finding: Finding | null) => {
@@ -93,6 +95,12 @@ function textOf(field: TallyField, cell: RawCell | undefined): string {
   const text = cell?.text ?? '';
   if (field === 'thicknessMm') return withoutZeroDecimals(text.replace(/\s*(?:mm|毫米)$/i, ''));
   return NUMBERS.includes(field) ? withoutZeroDecimals(text) : text;
+}
+
+/** The entry of a dictionary that a text names, perhaps by its English word; else the text. */
+function choiceNamed(text: string, choices: readonly string[]): string {
+  if (text === '' || choices.includes(text)) return text;
+  return choices.find((choice) => translateTerm(choice).toLowerCase() === text.toLowerCase()) ?? text;
 }
 
 /** Faults of the cell that do not depend on the column's values. */

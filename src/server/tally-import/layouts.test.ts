@@ -49,7 +49,7 @@ test('titles are compared without width, blanks, brackets and units', () => {
 test('a supplier’s packing list has its head above and its titles in English', () => {
   const rows = [
     ['PACKING LIST'],
-    ['Species:', 'American black walnut', null, 'Thickness: 0.5mm'],
+    ['Species:', 'American black walnut', null, 'Thickness: 0.5mm', 'Texture: straight'],
     ['Pallet No.', 'PL-7', 'Log No.', 'W12'],
     [],
     ['No.', 'Bundle No.', 'Length (cm)', 'Width (cm)', 'Sheets', 'Sqm', 'Remarks'],
@@ -61,6 +61,7 @@ test('a supplier’s packing list has its head above and its titles in English',
   expect(reading.faults).toEqual([]);
   expect(shapeOf(reading)).toEqual([['PL-7', 'BW', 'W12 1 248 16.5 24', 'W12 2 255 20 32']]);
   expect(reading.packs[0]?.lines[1]?.values.remark).toBe('split');
+  expect(reading.packs[0]?.values.texture).toBe('直纹');
   expect(reading.notes).toContainEqual({ code: 'total_rows', count: 1, list: [] });
 });
 

@@ -72,7 +72,8 @@ export const VENEER_KINDS = [
 const PACK_TERMS = [TEXTURES, CRAFTS, EDGE_FINISHES, GRADES, STYLES, VENEER_KINDS];
 const PARTNER_TERMS = [CUSTOMER_TYPES, SUPPLIER_TYPES, PARTNER_GRADES, PAYMENT_TERMS];
 
-const ENGLISH = new Map<string, string>(
+/** The English of the stored terms. */
+export const ENGLISH: ReadonlyMap<string, string> = new Map(
   [...PACK_TERMS, ...PARTNER_TERMS, OTHER_IN_CAUSES, OTHER_OUT_CAUSES, POST_CATEGORIES]
     .flat()
     .map(({ words }) => [words.zh, words.en]),

@@ -97,5 +97,6 @@ describe('formats by name', () => {
     expect(inEnglish('{stockStatus:word}', { stockStatus: 'IN_STOCK' })).toBe('In stock');
     expect(inEnglish('{grade:word}', { grade: '门板级' })).toBe('Door grade');
     expect(inEnglish('{grade:word}', { grade: '自定级' })).toBe('自定级');
+    expect(inEnglish('{species:word}', { species: '黑胡桃' })).toBe('American black walnut');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DOCUMENT_KINDS } from '../domain/document-states.ts';
 import { composeDocument } from './compose-document.ts';
 import { columnChoices, PAPER_FORMS } from './paper-forms.ts';
-import { around, documentRow, samplePaper } from './testing/sample-papers.ts';
+import { around, documentRow, samplePaper, sampleTally } from './testing/sample-papers.ts';
 
 /** The facts that plain sheets show. */
 const labelled = (facts: readonly { label: string; text: string }[]) =>
@@ -48,6 +48,27 @@ describe('the paper of a sales order', () => {
     for (const figure of ['42.5', '14104.48', '15938.06', '1833.58', '5000', '人民币', '200.00'])
       expect(text).not.toContain(figure);
     expect(text).toContain('331.870');
+  });
+
+  it('has the terms of the trade in its language, species by the company’s own English names', () => {
+    const form = PAPER_FORMS.saleOrder;
+    const [first] = documentRow(1).packs as object[];
+    const packs = ['黑胡桃', '缅甸柚木', '自编树种'].map((species) => ({
+      ...first,
+      species,
+      grade: '门板级',
+    }));
+    const composed = composeDocument(form, { ...documentRow(1), packs }, true, around('en', form.columns));
+    expect(composed.sections[0]?.rows.map((row) => row.slice(2, 5))).toEqual([
+      ['American black walnut', 'Door grade', 'Straight'],
+      ['Burma teak', 'Door grade', 'Straight'],
+      ['自编树种', 'Door grade', 'Straight'],
+    ]);
+    const cause = { ...documentRow(1), cause: 'OPENING', causeName: '期初库存' };
+    const received = composeDocument(PAPER_FORMS.otherIn, cause, true, around('en', []));
+    expect(labelled(received.facts)).toMatchObject({ Cause: 'Opening stock' });
+    const [tally] = sampleTally(1, 1, 'en').sections;
+    expect(labelled(tally?.facts ?? [])).toMatchObject({ Species: 'American black walnut' });
   });
 
   it('writes no capitals for an amount in another currency, but its name', () => {

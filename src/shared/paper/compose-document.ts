@@ -6,9 +6,10 @@ import { amountInCapitals } from '../domain/capital-amount.ts';
 import { currencyIn, YUAN } from '../domain/currency.ts';
 import { exact, sum } from '../domain/decimal.ts';
 import { type LogUnit, nominalFigure, nominalTitle } from '../domain/logs/nominal.ts';
+import { lineTermIn } from '../domain/terms.ts';
 import type { Language, Words } from '../errors.ts';
 import type { Field } from '../records/field.ts';
-import { textIn } from '../records/field-text.ts';
+import { isTradeTerm, textIn } from '../records/field-text.ts';
 import type { LineRow } from '../records/lines.ts';
 import type { RecordRow } from '../records/record.ts';
 import { nameFieldOf } from '../records/reference-field.ts';
@@ -37,6 +38,8 @@ export interface PaperSurroundings {
   areaScale: AreaScale;
   /** Texture of packages by their number. */
   textures: ReadonlyMap<string, string>;
+  /** The company's own English names of its species by their names; empty on Chinese papers. */
+  englishSpecies: ReadonlyMap<string, string>;
 }
 
 const PRICES = new Set(['price', 'amount']);
@@ -73,6 +76,8 @@ const WIDTHS: Readonly<Record<string, number>> = {
   note: 10,
 };
 const DEFAULT_WIDTH = 7;
+/** On English papers, where American white oak and American black walnut start alike. */
+const ENGLISH_WIDTHS: Readonly<Record<string, number>> = { species: 15, speciesId: 15, grade: 8 };
 /** Names and addresses need more than a cell of the head. */
 const SPANS: Readonly<Record<string, number>> = { customerId: 2, supplierId: 2, address: 4, remark: 4 };
 
@@ -145,7 +150,7 @@ function tableOf(form: PaperForm, row: RecordRow, withPrices: boolean, around: P
     shown.map(({ name, field, nominalOf }) => {
       if (field !== undefined) return cellText(line, name, field, around);
       if (nominalOf !== undefined) return nominalCell(line[nominalOf.name], nominalOf.unit);
-      return name === 'no' ? String(at + 1) : (textures.get(String(line.packNo)) ?? '');
+      return name === 'no' ? String(at + 1) : termOnPaper(textures.get(String(line.packNo)) ?? '', around);
     }),
   );
   const columns = shown.map((choice, at) =>
@@ -174,7 +179,7 @@ function columnOf(
 ): Column {
   const { name, field, nominalOf } = choice;
   const label = columnWords(choice)[language];
-  const width = WIDTHS[name] ?? DEFAULT_WIDTH;
+  const width = (language === 'en' && ENGLISH_WIDTHS[name]) || (WIDTHS[name] ?? DEFAULT_WIDTH);
   if (nominalOf !== undefined) return { label, width, align: 'right' };
   if (field === undefined) return { label, width, align: 'center' };
   const isFigure = field.kind === 'figure' || field.kind === 'count';
@@ -188,13 +193,22 @@ function cellText(
   row: Readonly<Record<string, unknown>>,
   name: string,
   field: Field,
-  { language, areaScale }: PaperSurroundings,
+  around: PaperSurroundings,
 ): string {
+  const { language, areaScale } = around;
   const value = row[name];
   if ((field.kind === 'figure' || field.kind === 'count') && typeof value === 'number')
     return figureText(field, value, areaScale);
-  return textIn(row, name, field, language);
+  return isTradeTerm(field)
+    ? termOnPaper(textIn(row, name, field, 'zh'), around)
+    : textIn(row, name, field, language);
 }
+
+/** A stored term of the trade in the paper's language; a species in English by the company's own name for it. */
+export const termOnPaper = (
+  chinese: string,
+  { language, englishSpecies }: Pick<PaperSurroundings, 'language' | 'englishSpecies'>,
+): string => englishSpecies.get(chinese) ?? lineTermIn(language, chinese);
 
 /**
  * The currency if it is not the yuan, charges by kind, tax, the amount payable, its paid part and the open amount. All

@@ -2,7 +2,7 @@ import { formatDocumentCode } from '../documents/document-code.ts';
 import { exact } from '../domain/decimal.ts';
 import type { Language, Words } from '../errors.ts';
 import type { RecordRow } from '../records/record.ts';
-import { factsOf, type PaperSurroundings, signedBy } from './compose-document.ts';
+import { factsOf, type PaperSurroundings, signedBy, termOnPaper } from './compose-document.ts';
 import { figureText } from './figure-text.ts';
 import type { Column, Fact, Paper, Section } from './paper.ts';
 import { type PaperForm, TALLY_SIGNATURES, TALLY_TITLE } from './paper-forms.ts';
@@ -77,13 +77,14 @@ export function composeTally(
   };
 }
 
-function sectionOf(pack: TalliedPack, { language, areaScale, columns }: PaperSurroundings): Section {
+function sectionOf(pack: TalliedPack, around: PaperSurroundings): Section {
+  const { language, areaScale, columns } = around;
   const names = columns.filter(isTallyColumn);
   const areas = pack.lines.map(({ area }) => figureText(TALLY_AREA, area, areaScale));
   const decimals = areas.map((area) => area.split('.')[1]?.length ?? 0);
   const sums = { pieces: 0, area: Math.max(areaScale, ...decimals) };
   return {
-    facts: packFacts(pack, language),
+    facts: packFacts(pack, around),
     columns: names.map((name) => columnOf(name, language, sums)),
     rows: pack.lines.map((line, at) => {
       const texts: Readonly<Record<TallyColumn, string>> = {
@@ -105,12 +106,12 @@ function sectionOf(pack: TalliedPack, { language, areaScale, columns }: PaperSur
 
 const isTallyColumn = (name: string): name is TallyColumn => name in TALLY_COLUMN_WORDS;
 
-function packFacts(pack: TalliedPack, language: Language): Fact[] {
-  const fact = (word: keyof typeof WORDS, text: string) => ({ label: WORDS[word][language], text });
+function packFacts(pack: TalliedPack, around: PaperSurroundings): Fact[] {
+  const fact = (word: keyof typeof WORDS, text: string) => ({ label: WORDS[word][around.language], text });
   return [
     fact('packNo', pack.packNo),
-    fact('species', pack.species),
-    fact('grade', pack.grade),
+    fact('species', termOnPaper(pack.species, around)),
+    fact('grade', termOnPaper(pack.grade, around)),
     fact('thickness', `${exact(pack.thicknessMm).toFixed(2)} mm`),
     fact('cabinetNo', pack.cabinetNo),
   ].filter(({ text }) => text !== '');

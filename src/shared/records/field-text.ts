@@ -1,3 +1,4 @@
+import { lineTermIn } from '../domain/terms.ts';
 import type { Language, Words } from '../errors.ts';
 import { listed } from '../listed.ts';
 import type { Field } from './field.ts';
@@ -17,12 +18,17 @@ export function fieldText(field: Field, value: unknown, language: Language, name
   return name || (value === '0' ? '' : String(value));
 }
 
-/** The text of one field of a record from an answer. */
+/** The text of one field of a record from an answer; stored terms of the trade are translated. */
 export function textIn(
   row: Readonly<Record<string, unknown>>,
   name: string,
   field: Field,
   language: Language,
 ): string {
-  return fieldText(field, row[name], language, String(row[nameFieldOf(name)] ?? ''));
+  const text = fieldText(field, row[name], language, String(row[nameFieldOf(name)] ?? ''));
+  return isTradeTerm(field) ? lineTermIn(language, text) : text;
 }
+
+/** Whether a field's text is a term of the trade, stored in Chinese: a word of a dictionary, a species. */
+export const isTradeTerm = ({ isTerm, kind, to }: Field): boolean =>
+  isTerm === true || kind === 'choice' || to === 'treeSpecies';

@@ -3,10 +3,10 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { FedLog } from '#shared/api/process-task';
 import { MOST_PARTS } from '#shared/domain/processing/timber';
+import { lineTermIn } from '#shared/domain/terms';
 import { processTask } from '#shared/records/process-task';
 import texts from '../../components/look/texts.module.css';
 import { formatFigure } from '../../components/words/numbers.ts';
-import { lineTermIn } from '../../components/words/terms.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import type { Divide } from './use-divide.ts';
 

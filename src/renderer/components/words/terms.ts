@@ -4,7 +4,6 @@ import { SPECIES } from '#shared/domain/species';
 import type { Language } from '#shared/errors';
 
 const ENGLISH_SPECIES = new Map(SPECIES.map(({ treeCode, en }) => [treeCode, en]));
-const ENGLISH_NAMES = new Map(SPECIES.map(({ zh, en }) => [zh, en]));
 
 /** A stored trade term in the user's language; a company's own term unchanged. */
 export function termIn(language: Language, chinese: string): string {
@@ -14,11 +13,6 @@ export function termIn(language: Language, chinese: string): string {
 /** A species is translated by its code; unknown codes show the company's name for it. */
 export function speciesIn(language: Language, pack: { treeCode: string; species: string }): string {
   return (language === 'en' && ENGLISH_SPECIES.get(pack.treeCode)) || pack.species;
-}
-
-/** A term of a document's line, which has no code: a species by its usual name, a grade, a texture. */
-export function lineTermIn(language: Language, chinese: string): string {
-  return (language === 'en' && ENGLISH_NAMES.get(chinese)) || termIn(language, chinese);
 }
 
 /** Steps of work in the user's language. */

@@ -1,13 +1,13 @@
 import type { TableProps } from 'antd';
 import { COMPARED_FIELDS, type ComparedField } from '#shared/domain/compare-results';
 import { SCAN_WORDS } from '#shared/domain/scan-words';
+import { lineTermIn } from '#shared/domain/terms';
 import type { Language } from '#shared/errors';
 import { FIGURE_TEXT, type Field } from '#shared/records/field';
 import { PACK_WORDS } from '#shared/records/pack-words';
 import { SCANNED_FIELDS } from '#shared/records/scan-list';
 import texts from '../../components/look/texts.module.css';
 import { formatFigure, shownDecimals } from '../../components/words/numbers.ts';
-import { lineTermIn } from '../../components/words/terms.ts';
 
 type Columns<Row> = NonNullable<TableProps<Row>['columns']>;
 

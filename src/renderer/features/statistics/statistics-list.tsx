@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { TradeGroup, TradeStatistic } from '#shared/api/statistics';
+import { lineTermIn } from '#shared/domain/terms';
 import {
   flowAmountWords,
   flowAreaWords,
@@ -11,7 +12,6 @@ import type { Language } from '#shared/errors';
 import texts from '../../components/look/texts.module.css';
 import { labelPx } from '../../components/words/label-px.ts';
 import { formatArea, formatFigure } from '../../components/words/numbers.ts';
-import { lineTermIn } from '../../components/words/terms.ts';
 import type { ListColumn } from '../../records/list/columns.ts';
 
 export const GROUP_WORDS = {

@@ -4,11 +4,11 @@ import { tagReadingApi } from '#shared/api/tag-reading';
 import { SCAN_FLAGS } from '#shared/domain/scan-checks';
 import { STOCK_STATUSES } from '#shared/domain/statuses';
 import { type CountedPack, TAG_RESULTS } from '#shared/domain/tag-count';
+import { lineTermIn } from '#shared/domain/terms';
 import type { Language } from '#shared/errors';
 import { request } from '../../api/session.ts';
 import { saveFile } from '../../components/files/save-file.ts';
 import { useAction } from '../../components/loading/use-action.ts';
-import { lineTermIn } from '../../components/words/terms.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { sheetParts } from './sheet-parts.ts';
 

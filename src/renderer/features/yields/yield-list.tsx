@@ -3,11 +3,11 @@ import type { TFunction } from 'i18next';
 import type { LogYield, YieldGroup } from '#shared/api/log-yield';
 import { leftOutOf, YIELD_WARNINGS, yieldRemarks } from '#shared/domain/processing/yield';
 import { YIELD_WORDS } from '#shared/domain/processing/yield-words';
+import { lineTermIn } from '#shared/domain/terms';
 import type { Language } from '#shared/errors';
 import texts from '../../components/look/texts.module.css';
 import { StateTag } from '../../components/StateTag.tsx';
 import { formatArea, formatCount, formatFigure } from '../../components/words/numbers.ts';
-import { lineTermIn } from '../../components/words/terms.ts';
 import type { ListColumn } from '../../records/list/columns.ts';
 import type { ListFilter } from '../../records/list/list-filter.ts';
 

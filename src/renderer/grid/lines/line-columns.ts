@@ -1,3 +1,4 @@
+import { lineTermIn } from '#shared/domain/terms';
 import type { Language } from '#shared/errors';
 import { charactersOf, FIGURE_TEXT, type Field } from '#shared/records/field';
 import type { LineGroup } from '#shared/records/lines';
@@ -5,7 +6,6 @@ import type { RecordRow } from '#shared/records/record';
 import { nameFieldOf } from '#shared/records/reference-field';
 import { labelPx } from '../../components/words/label-px.ts';
 import { formatFigure, shownDecimals } from '../../components/words/numbers.ts';
-import { lineTermIn } from '../../components/words/terms.ts';
 import type { LineValues } from '../../records/lines/line-values.ts';
 import { isNumber } from '../../records/list/record-columns.tsx';
 import type { Cells, Choice, Column, ColumnKind } from '../model/sheet.ts';

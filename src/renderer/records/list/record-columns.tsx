@@ -8,7 +8,7 @@ import texts from '../../components/look/texts.module.css';
 import { StateTag } from '../../components/StateTag.tsx';
 import { labelPx } from '../../components/words/label-px.ts';
 import { formatFigure, shownDecimals } from '../../components/words/numbers.ts';
-import { lineTermIn, stepsIn } from '../../components/words/terms.ts';
+import { stepsIn } from '../../components/words/terms.ts';
 import { directionOf, type ListColumn } from './columns.ts';
 import type { SortOrder } from './list-address.ts';
 
@@ -101,8 +101,6 @@ function contentOf({ field, row, name, language }: FieldCellProps): ReactNode {
 /** A field's value as text; a figure has the decimals of its field, typed or calculated, so that its column lines up. */
 export function textOfField(field: Field, row: RecordRow, name: string, language: Language): string {
   const text = textIn(row, name, field, language);
-  if (field.isTerm || field.kind === 'choice' || field.to === 'treeSpecies')
-    return lineTermIn(language, text);
   if (field.isSteps) return stepsIn(language, text);
   if (text === '' || !isNumber(field)) return text;
   return formatFigure(text, shownDecimals(field));

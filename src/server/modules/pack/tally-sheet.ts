@@ -3,7 +3,13 @@ import { TALLY_COLUMN_WORDS, type TallyColumn } from '#shared/paper/tally-words'
 import type { ServerContext } from '../../context.ts';
 import { packs, tallyLines, treeSpecies } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { cellsText, type SheetColumn, sheetColumn, type TextSource } from '../../http/workbook.ts';
+import {
+  cellsText,
+  type SheetColumn,
+  sheetColumn,
+  type TextSource,
+  termColumn,
+} from '../../http/workbook.ts';
 import {
   type Downloader,
   type DownloadLimits,
@@ -36,9 +42,9 @@ const ofTally = (
 export const TALLY_SHEET_COLUMNS: readonly SheetColumn<TallyRow>[] = [
   sheetColumn('柜号', 'Container', 16, ({ cabinetNo }) => cabinetNo),
   sheetColumn('包号', 'Package no.', 18, ({ packNo }) => packNo),
-  sheetColumn('树种', 'Species', 16, ({ species }) => species),
-  sheetColumn('等级', 'Grade', 10, ({ grade }) => grade),
-  sheetColumn('纹理', 'Texture', 10, ({ texture }) => texture),
+  termColumn({ zh: '树种', en: 'Species' }, 16, ({ species }) => species),
+  termColumn({ zh: '等级', en: 'Grade' }, 10, ({ grade }) => grade),
+  termColumn({ zh: '纹理', en: 'Texture' }, 10, ({ texture }) => texture),
   sheetColumn('厚度 mm', 'Thickness mm', 10, ({ thicknessMm }) => Number(thicknessMm)),
   ofTally('no', 8, ({ no }) => no),
   ofTally('logNo', 14, ({ logNo }) => logNo),

@@ -1,15 +1,18 @@
 import type { LogYield, YieldGroup } from '#shared/api/log-yield';
 import { yieldRemarks } from '#shared/domain/processing/yield';
 import { YIELD_WORDS } from '#shared/domain/processing/yield-words';
-import type { SheetColumn } from '../../http/workbook.ts';
+import { type SheetColumn, termColumn } from '../../http/workbook.ts';
 
 /** The sheet of yields; figures stay figures, and one that is unknown is "-" (F7). */
 export function yieldColumns(by: YieldGroup): SheetColumn<LogYield>[] {
-  const ofLog: SheetColumn<LogYield>[] = [
-    { words: YIELD_WORDS.species, width: 16, value: ({ species }) => species },
-  ];
+  const ofLog: SheetColumn<LogYield>[] = [termColumn(YIELD_WORDS.species, 16, ({ species }) => species)];
   return [
-    { words: YIELD_WORDS[by], width: 18, value: ({ name }) => name || '-' },
+    {
+      words: YIELD_WORDS[by],
+      width: 18,
+      value: ({ name }) => name || '-',
+      ...(by === 'species' && { form: 'term' }),
+    },
     ...(by === 'log' ? ofLog : [{ words: YIELD_WORDS.logs, width: 10, value: ({ logs }: LogYield) => logs }]),
     { words: YIELD_WORDS.logVolume, width: 14, value: ({ logVolume }) => logVolume },
     { words: YIELD_WORDS.bft, width: 12, value: ({ bft }) => bft },

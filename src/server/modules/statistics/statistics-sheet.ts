@@ -26,7 +26,12 @@ export function statisticsColumns(by: TradeGroup, seesCost: boolean): SheetColum
     value: (row) => row[name] ?? '',
   });
   return [
-    { words: TRADE_GROUP_WORDS[by], width: 20, value: ({ name }) => name || '-' },
+    {
+      words: TRADE_GROUP_WORDS[by],
+      width: 20,
+      value: ({ name }) => name || '-',
+      ...(by === 'species' && { form: 'term' }),
+    },
     { words: TRADE_GROUP_WORDS.currency, width: 8, value: ({ currency }) => currency },
     ...FLOWS.flatMap((flow) => [area(flow), amount(flow)]),
     ...(seesCost ? [...MARGINS.map(margin), area('uncosted')] : []),

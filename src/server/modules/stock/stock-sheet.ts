@@ -1,15 +1,15 @@
 import type { StockCost } from '#shared/api/stock';
 import { currenciesOf, stockGoodsKey } from '#shared/domain/stock-goods';
 import { costWords, PACK_WORDS } from '#shared/records/pack-words';
-import type { SheetColumn } from '../../http/workbook.ts';
+import { type SheetColumn, termColumn } from '../../http/workbook.ts';
 import type { StockGroup } from '../../stock/stock-as-of.ts';
 
 /** Goods of one kind in one zone, with the values that distinguish them. */
 export type StockRow = StockGroup & { id: string };
 
 const COLUMNS: readonly SheetColumn<StockRow>[] = [
-  { words: PACK_WORDS.species, width: 16, value: ({ species }) => species },
-  { words: PACK_WORDS.grade, width: 10, value: ({ grade }) => grade },
+  termColumn(PACK_WORDS.species, 16, ({ species }) => species),
+  termColumn(PACK_WORDS.grade, 10, ({ grade }) => grade),
   { words: PACK_WORDS.thicknessMm, width: 10, value: ({ thicknessMm }) => thicknessMm },
   { words: PACK_WORDS.region, width: 16, value: ({ region }) => region },
   { words: PACK_WORDS.bundles, width: 10, value: ({ lines }) => lines },

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { ENGLISH_TERMS } from '#shared/domain/terms';
 import type { Language, Words } from '#shared/errors';
 import type { Field, Fields } from '#shared/records/field';
 import type { OwnerColumns } from '../../db/data-scope.ts';
@@ -49,14 +50,15 @@ interface Called {
   furtherNames?: readonly string[];
 }
 
-/** The ids by name. A further name that is the name of another record means that one. */
+/** The ids by name; a term of the trade also by its English word. A further name that is the name of another record means that one. */
 function namesOf(rows: readonly Called[]): Map<string, string[]> {
   const ids = new Map<string, string[]>();
   const add = (name: string, id: string) => ids.set(name, [...(ids.get(name) ?? []), id]);
   for (const { id, name } of rows) add(name, id);
   const names = new Set(ids.keys());
-  for (const { id, furtherNames = [] } of rows)
-    for (const further of new Set(furtherNames)) if (further !== '' && !names.has(further)) add(further, id);
+  for (const { id, name, furtherNames = [] } of rows)
+    for (const further of new Set([...furtherNames, ENGLISH_TERMS.get(name) ?? '']))
+      if (further !== '' && !names.has(further)) add(further, id);
   return ids;
 }
 

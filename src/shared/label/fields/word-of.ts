@@ -1,4 +1,4 @@
-import { translateTerm } from '../../domain/dictionaries.ts';
+import { lineTermIn } from '../../domain/terms.ts';
 import type { Language } from '../../errors.ts';
 import { FIELD_CATALOGUE } from './index.ts';
 
@@ -8,9 +8,9 @@ const STATES = new Map(
     .flatMap(({ name, states }) => (states === undefined ? [] : [[name, states] as const])),
 );
 
-/** A state or a term of a dictionary in a language; a company's own term stays as it is. */
+/** A state or a term of a dictionary or a species in a language; a company's own term stays as it is. */
 export function wordOf(name: string, value: string | number, language: Language): string {
   const state = STATES.get(name)?.[value];
   if (state !== undefined) return state[language];
-  return language === 'en' ? translateTerm(String(value)) : String(value);
+  return lineTermIn(language, String(value));
 }

@@ -21,6 +21,7 @@ export const around = (language: Language, columns: readonly string[]): PaperSur
   areaScale: 3,
   tallySummary: 'none',
   textures: new Map([['2503-1', '直纹']]),
+  englishSpecies: new Map(language === 'en' ? [['缅甸柚木', 'Burma teak']] : []),
 });
 
 const OWNED = {

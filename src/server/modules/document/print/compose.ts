@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import type { PaperChoice } from '#shared/documents/print-api';
 import type { DocumentKind } from '#shared/domain/document-states';
 import { AppError, type Language } from '#shared/errors';
@@ -83,7 +83,18 @@ async function surroundingsOf(
     areaScale,
     tallySummary,
     columns: style === 'tally' ? settings.tallyColumns : settings[`${kind}Columns`],
+    englishSpecies: language === 'en' ? await findEnglishSpecies(tx) : new Map(),
   };
+}
+
+/** The English names that a company gave its species, by their full names. */
+async function findEnglishSpecies(tx: TenantTx): Promise<Map<string, string>> {
+  const { fullName, englishName, isDeleted } = treeSpecies;
+  const named = await tx
+    .select({ fullName, englishName })
+    .from(treeSpecies)
+    .where(and(ne(englishName, ''), eq(isDeleted, 0)));
+  return new Map(named.map((one) => [one.fullName, one.englishName]));
 }
 
 const texturesOf = ({ packs = [] }: RecordRow, heads: PackHeads): Map<string, string> =>

@@ -7,7 +7,7 @@ import type { Pack } from '#shared/api/pack';
 import type { RecordRow } from '#shared/records/record';
 import { STANDARD_SETTINGS } from '#shared/settings/company-settings';
 import { hasProgram } from '../../../../../tests/integration/support/programs.ts';
-import { packs } from '../../../db/schema/packs.ts';
+import { packs, treeSpecies } from '../../../db/schema/packs.ts';
 import { DEMO_PARTNER_IDS } from '../../../demo/partners.ts';
 import { announcePack } from '../../../testing/announce-pack.ts';
 import { makeClerk, makeRole } from '../../../testing/clerks.ts';
@@ -105,6 +105,29 @@ export function printSuite(get: () => TestServer): void {
       const [paper] = answer.papers;
       expect(paper?.capital).toBeUndefined();
       expect(JSON.stringify(paper)).not.toContain('10.00');
+    });
+
+    test('an English paper has the company’s own English name of a species', async () => {
+      const pack = await stored();
+      const order = await ordered(pack);
+      await done('saleOrder', 'approve', order);
+      const rename = (name: string) =>
+        get().database.withTenant('000000', async (tx) => {
+          const ofPack = eq(treeSpecies.treeCode, pack.treeCode);
+          const [before] = await tx.select().from(treeSpecies).where(ofPack);
+          await tx.update(treeSpecies).set({ englishName: name }).where(ofPack);
+          return before?.englishName ?? '';
+        });
+      const former = await rename('Kingwood of our own');
+      const headers = { 'accept-language': 'en' };
+      const printed = await get().call(api.saleOrder.print, {
+        ...{ token, headers },
+        body: { ...CHOICE, ids: [order] },
+      });
+      await rename(former);
+      const ids = printed.body.data[0].id;
+      const { papers } = await get().ask(api.saleOrder.printPapers, { token, query: { ids } });
+      expect(papers[0]?.sections[0]?.rows[0]).toContain('Kingwood of our own');
     });
 
     test('printing again follows the company’s rule, and is counted', async () => {

@@ -32,7 +32,10 @@ const columnsOf = (differences: Words): readonly SheetColumn<Comparison>[] => [
   { words: differences, width: 30, value: differencesOf },
   ...COMPARED_FIELDS.map((field): SheetColumn<Comparison> => {
     const { words, width } = SCANNED_FIELDS[field];
-    return { words, width, value: ({ expected, found }) => (expected ?? found)?.[field] };
+    return {
+      ...{ words, width, value: ({ expected, found }) => (expected ?? found)?.[field] },
+      ...((field === 'species' || field === 'grade') && { form: 'term' }),
+    };
   }),
 ];
 
