@@ -16,6 +16,7 @@ import { missingTally } from './missing-tally.ts';
 import { requireTradable } from './pack-owners.ts';
 import { linesOf, type StoredLine } from './stored-document.ts';
 import { amountOf, type LineFigures } from './totals.ts';
+import { whyNotLeft } from './why-not-left.ts';
 
 /** The tally lines that a document may use, and their prices taken over from an earlier document. */
 export interface Choosable {
@@ -145,16 +146,17 @@ async function resolve(
     choosable.lines,
   );
   const tallyOf = Map.groupBy(tally, ({ packId }) => packId);
-  const resolved = all.map((line) => {
+  const resolved: Resolved[] = [];
+  for (const line of all) {
     const pack = packOf.get(String(line.packNo));
     const bundles = tallyOf.get(pack?.id ?? '') ?? [];
     const isKnown =
       pack?.isSeen || pack?.id === line.packId || bundles.some(({ id }) => choosable.priceOf?.has(id));
     if (pack === undefined || !isKnown)
       throw new AppError('pack.not_found', { field: `packs.${line.place}.packNo`, packNo: line.packNo });
-    const tally = chosen(line, pack, bundles, idsOf?.(line));
-    return { line, pack, tally, price: priceIn(line, pack, tally, choosable) };
-  });
+    const tally = await chosen(acted, line, { pack, tally: bundles, before: idsOf?.(line) });
+    resolved.push({ line, pack, tally, price: priceIn(line, pack, tally, choosable) });
+  }
   for (const { line, pack } of resolved) await requireTradable(acted, { ...pack, place: line.place });
   return resolved;
 }
@@ -200,13 +202,20 @@ function findTally(tx: TenantTx, packIds: readonly string[], isChoosable: SQL | 
  * The tally lines that a line names: all of its package that can be chosen, or those with its bar codes. `before` are
  * those it named.
  */
-function chosen(
+async function chosen(
+  acted: Acted,
   { barcodes, place }: StoredLine,
-  pack: PackRow,
-  tally: readonly TallyRow[],
-  before?: ReadonlySet<string>,
-): TallyRow[] {
+  {
+    pack,
+    tally,
+    before,
+  }: { pack: PackRow; tally: readonly TallyRow[]; before: ReadonlySet<string> | undefined },
+): Promise<TallyRow[]> {
   const { packNo } = pack;
+  const refusal = async (held: readonly TallyRow[]) => {
+    const why = await whyNotLeft(acted, held);
+    return notAvailable(held.map((line) => ({ ...line, packNo, why: why.get(line.id) })));
+  };
   // A bundle that was graded is void and has left its code to the one it became.
   const live = tally.filter(({ stockStatus }) => stockStatus !== 'VOID');
   const all = live.length > 0 ? live : tally;
@@ -214,7 +223,7 @@ function chosen(
   if (all.length === 0) throw missingTally(pack, place);
   const free = all.filter(({ isFree }) => isFree);
   const taken = tally.filter(({ id, isFree }) => before?.has(id) && !isFree);
-  if (taken.length > 0) throw notAvailable(taken.map((line) => ({ ...line, packNo })));
+  if (taken.length > 0) throw await refusal(taken);
   if (wanted.size === 0 && free.length > 0) return free;
   const named = all.filter(({ barcode }) => wanted.size === 0 || wanted.has(barcode));
   const known = new Set(named.map(({ barcode }) => barcode));
@@ -226,7 +235,7 @@ function chosen(
       codes: missing.join(', '),
     });
   const held = named.filter(({ isFree }) => !isFree);
-  if (held.length > 0) throw notAvailable(held.map((line) => ({ ...line, packNo })));
+  if (held.length > 0) throw await refusal(held);
   return named;
 }
 

@@ -696,7 +696,24 @@ export function stockDocumentSuite(get: () => TestServer): void {
       const part = { deliveryId: delivery, packs: [of(taken, { barcodes: first?.barcode })] };
       const one = await save('saleReturn', part);
       expect(await read('saleReturn', one)).toMatchObject({ bundles: 1, packs: [{ price: 42.5 }] });
-      expect(await refusal(call('saleReturn', part))).toBe('stock.not_available');
+      const whyNot = async (kind: 'delivery' | 'saleReturn', body: object) => {
+        const { data, msg } = (await call(kind, body)).body;
+        return [data.errorCode, msg];
+      };
+      const noOf = async (kind: 'saleOrder' | 'delivery' | 'saleReturn', id: string) =>
+        (await read(kind, id)).docNo;
+      const refused = (why: string) => ['stock.not_available', expect.stringContaining(why)];
+      expect(await whyNot('saleReturn', part)).toEqual(
+        refused(`${first?.barcode}（${taken.packNo}，已在销售退货单 ${await noOf('saleReturn', one)} 中）`),
+      );
+      const foreign = await get().takePack(token);
+      expect(await whyNot('delivery', { saleOrderId: orderId, packs: [of(foreign)] })).toEqual(
+        refused(`不在销售单 ${await noOf('saleOrder', orderId)} 中`),
+      );
+      await approved('delivery', sale({ packs: [of(foreign)] }));
+      expect(await whyNot('saleReturn', { deliveryId: delivery, packs: [of(foreign)] })).toEqual(
+        refused(`不在出库单 ${await noOf('delivery', delivery)} 中`),
+      );
       expect((await act('delivery', 'reverse', delivery)).body.data.details).toMatchObject({ docId: one });
       await done('saleReturn', 'approve', one);
       expect(await read('delivery', delivery)).toMatchObject({ returnStatus: 1 });
@@ -708,6 +725,9 @@ export function stockDocumentSuite(get: () => TestServer): void {
       expect(await read('delivery', delivery)).toMatchObject({ returnStatus: 2 });
       expect(await read('saleOrder', orderId)).toMatchObject({ returnStatus: 2 });
       expect(await stateOf(taken.id)).toBe('IN_STOCK');
+      expect(await whyNot('delivery', { saleOrderId: orderId, packs: [of(taken)] })).toEqual(
+        refused(`已在出库单 ${await noOf('delivery', delivery)} 中`),
+      );
 
       for (const id of [rest, one]) {
         await done('saleReturn', 'reverse', id);
