@@ -67,7 +67,7 @@ export const log = record({
   fields: {
     logNo: required(halfWidth(code('木号', 'Log no.', 40))),
     oldLogNo: text('旧木号', 'Old log no.', { longest: 40, width: 14 }),
-    speciesId: { ...reference('树种', 'Species', 'treeSpecies'), widthInEnglish: 20 },
+    speciesId: reference('树种', 'Species', 'treeSpecies'),
     supplierId: reference('供应商', 'Supplier', 'supplier'),
     cabinetNo: text('柜号', 'Container no.', { longest: 40, width: 14 }),
     inDate: todays(day('入库日期', 'Stored on')),

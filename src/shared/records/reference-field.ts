@@ -6,6 +6,14 @@ import { basis, type Field, type ReferenceArea } from './field.ts';
 /** Limit of records in one field. */
 const MOST = 100;
 
+/** Widths in characters where the usual names differ from those of documents: a company, a person, a species. */
+const WIDTHS: Partial<Record<ReferenceArea, Pick<Field, 'width' | 'widthInEnglish'>>> = {
+  customer: { width: 25 },
+  supplier: { width: 25 },
+  user: { width: 12 },
+  treeSpecies: { width: 16, widthInEnglish: 23 },
+};
+
 /** The id of another record, empty if none; answers carry its name as `nameFieldOf(field)`. */
 export function reference(zh: string, en: string, to: ReferenceArea) {
   return {
@@ -15,7 +23,7 @@ export function reference(zh: string, en: string, to: ReferenceArea) {
     output: z.string(),
     sent: z.union([z.literal('').transform(() => null), SentIdSchema]),
     to,
-    width: 16,
+    ...(WIDTHS[to] ?? { width: 16 }),
     sample: '',
   } satisfies Field;
 }

@@ -50,7 +50,7 @@ export function recordColumns(
         );
       },
     },
-    { ...titleOf('what'), width: 140, ellipsis: true, ...plain(whatOf) },
+    { ...titleOf('what'), width: 170, ellipsis: true, ...plain(whatOf) },
     { ...titleOf('figures'), width: 170, ...plain((record) => figuresText(record, language)) },
     { ...titleOf('note'), width: 150, ...plain((record) => recordNote(record, language)) },
     { ...titleOf('device'), width: 120, ellipsis: true, ...plain(({ device }) => device) },

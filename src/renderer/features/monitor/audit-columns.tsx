@@ -35,6 +35,7 @@ export function auditColumns(t: TFunction, language: Language): ListColumn<Audit
     {
       title: t('monitor.record'),
       key: 'record',
+      width: 260,
       text: ({ targetType, targetName }) => `${auditTargetIn(language, targetType)} ${targetName}`.trim(),
       render: (_, entry) => (
         <>
@@ -43,7 +44,7 @@ export function auditColumns(t: TFunction, language: Language): ListColumn<Audit
         </>
       ),
     },
-    { title: t('monitor.address'), dataIndex: 'address', className: texts.numbers, width: 180 },
+    { title: t('monitor.address'), dataIndex: 'address', className: texts.numbers, width: 150 },
   ];
 }
 

@@ -70,14 +70,14 @@ function goodsColumns(t: TFunction, language: Language, px: WidthBy): ListColumn
     {
       title: t('packages.grade'),
       dataIndex: 'grade',
-      width: 62,
+      width: px(62, 96),
       render: term,
       text: ({ grade }) => term(grade),
     },
     {
       title: t('packages.texture'),
       dataIndex: 'texture',
-      width: px(60, 72),
+      width: px(60, 88),
       render: term,
       text: ({ texture }) => term(texture),
     },

@@ -27,7 +27,7 @@ export function printColumns(
         </Link>
       ),
     },
-    { title: t('papers.partner'), dataIndex: 'partner', width: 170, ellipsis: true },
+    { title: t('papers.partner'), dataIndex: 'partner', width: 190, ellipsis: true },
     { title: t('papers.serial'), dataIndex: 'serial', width: 60, align: 'right', className: texts.numbers },
     {
       title: t('papers.what'),

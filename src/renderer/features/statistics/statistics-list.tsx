@@ -77,9 +77,15 @@ export function statisticsColumns(
   };
   const currency = TRADE_GROUP_WORDS.currency[language];
   const isOfGoods = by === 'month' || by === 'species';
+  const goodsPx = by === 'species' && language === 'en' ? 160 : 112;
   return [
     {
-      ...{ key: 'name', title: TRADE_GROUP_WORDS[by][language], width: isOfGoods ? 112 : 220, text: nameOf },
+      ...{
+        key: 'name',
+        title: TRADE_GROUP_WORDS[by][language],
+        width: isOfGoods ? goodsPx : 220,
+        text: nameOf,
+      },
       render: (_: unknown, row: TradeStatistic) => nameOf(row),
     },
     { key: 'currency', dataIndex: 'currency', title: currency, width: Math.max(72, labelPx(currency) + 24) },

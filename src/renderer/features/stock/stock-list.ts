@@ -78,7 +78,9 @@ export function stockColumns(language: Language, currencies: readonly string[]):
   });
   return [
     words('species', PACK_WORDS.species[language], 170, (row) => speciesIn(language, row)),
-    words('grade', PACK_WORDS.grade[language], 70, ({ grade }) => termIn(language, grade)),
+    words('grade', PACK_WORDS.grade[language], language === 'en' ? 100 : 70, ({ grade }) =>
+      termIn(language, grade),
+    ),
     figure('thicknessMm', PACK_WORDS.thicknessMm[language], formatThickness, 100),
     words('region', PACK_WORDS.region[language], 90, ({ region }) => region),
     { ...figure('lines', PACK_WORDS.bundles[language], formatCount, 90), sumScale: 0 },

@@ -58,7 +58,7 @@ export function approvalColumns(
     words('docNo', docNo.words[language], 140),
     kind,
     ...(list === 'submitted' ? [stateColumn(language)] : []),
-    words('partner', t('workflow.partner'), 150),
+    words('partner', t('workflow.partner'), 190),
     words('docDate', docDate.words[language], 100),
     { ...figure('area', area.words[language], formatArea), sumScale: 4 },
     {

@@ -38,6 +38,8 @@ export function yieldFilters(language: Language): ListFilter[] {
   ];
 }
 
+const NAME_PX: Partial<Record<YieldGroup, number>> = { log: 100, feedOrder: 130, month: 130 };
+
 export function yieldColumns(by: YieldGroup, t: TFunction, language: Language): ListColumn<LogYield>[] {
   const words = (key: string, title: string, width: number, text: (row: LogYield) => string) => ({
     ...{ key, title, width, text },
@@ -64,7 +66,8 @@ export function yieldColumns(by: YieldGroup, t: TFunction, language: Language): 
     className: texts.numbers ?? '',
     align: 'right' as const,
   });
-  const species = words('species', YIELD_WORDS.species[language], 126, (row) =>
+  const speciesPx = language === 'en' ? 160 : 126;
+  const species = words('species', YIELD_WORDS.species[language], speciesPx, (row) =>
     lineTermIn(language, row.species),
   );
   const nameOf = ({ name }: LogYield) => {
@@ -72,7 +75,7 @@ export function yieldColumns(by: YieldGroup, t: TFunction, language: Language): 
     return by === 'species' ? lineTermIn(language, name) : name;
   };
   return [
-    words('name', YIELD_WORDS[by][language], by === 'log' ? 100 : 130, nameOf),
+    words('name', YIELD_WORDS[by][language], NAME_PX[by] ?? speciesPx, nameOf),
     ...(by === 'log'
       ? [species]
       : [{ ...figure('logs', YIELD_WORDS.logs[language], 100, formatCount), sumScale: 0 }]),

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { feedOrder } from '#shared/documents/feed-order';
 import { purchaseOrder } from '#shared/documents/purchase-order';
 import { dryMachine, productionProcess, sliceMachine } from '#shared/records/factory';
 import { log } from '#shared/records/log';
 import { customer } from '#shared/records/partner';
+import { labelPx } from '../../components/words/label-px.ts';
 import { columnTitle, isShown, OWN_LAYOUT } from './columns.ts';
 import { recordColumns, textOfField } from './record-columns.tsx';
 
@@ -51,4 +53,12 @@ test.each([
 ])('a typed figure has the decimals of its field (%#)', (field, value, shown) => {
   if (field === undefined) throw new Error('no such field');
   expect(textOfField(field, { id: '1', version: 1, value }, 'value', 'zh')).toBe(shown);
+});
+
+test.each([
+  ['zh', purchaseOrder, 'supplierId', '太仓示例木材贸易有限公司'],
+  ['en', feedOrder, 'speciesId', 'American black walnut'],
+] as const)('a usual name of another record has room in a list in %s', (language, of, name, usual) => {
+  const column = recordColumns(of, null, language).find(({ dataIndex }) => dataIndex === name);
+  expect(column?.width).toBeGreaterThanOrEqual(labelPx(usual) + 16);
 });
