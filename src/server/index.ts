@@ -55,9 +55,9 @@ async function reportFailure(channel: Channel | null, error: AppError): Promise<
   process.stderr.write(`${describeError(error, 'zh')}\n${describeError(error, 'en')}\n`);
 }
 
-const verb = process.argv.slice(2);
-if (verb.length === 0) await main();
+const command = process.argv.slice(2);
+if (command.length === 0) await main();
 else {
-  const { runVerb } = await import('./operations/cli.ts');
-  process.exitCode = await runVerb(verb);
+  const { runCommand } = await import('./operations/cli.ts');
+  process.exitCode = await runCommand(command);
 }

@@ -9,8 +9,8 @@ import { makeBackup } from './backup.ts';
 import { readManifest } from './manifest.ts';
 import { listBackups, timeOf } from './nightly.ts';
 
-/** A server that fails at its start is started again every half minute. */
-const ANEW_AFTER_MS = 60 * 60_000;
+/** A server that fails at its start is restarted every half minute: one backup of such a series is enough. */
+const KEPT_FOR_MS = 60 * 60_000;
 
 interface Update {
   config: ServerConfig;
@@ -24,9 +24,9 @@ interface Update {
 }
 
 /**
- * Backs an embedded database up before this version changes its tables: an earlier version refuses them afterwards, so that
- * going back needs the database of before. Of attempts of one version to start, one backup is kept. A backup that fails,
- * such as on a full disk, is logged and does not keep the desk from working.
+ * Backs up an embedded database before this version changes its tables: an earlier version refuses the changed ones, so
+ * that a downgrade needs this backup. Of several attempts of one version to start, one backup is kept. A failure, such as
+ * a full disk, is logged and does not stop the start.
  */
 export async function backUpBeforeUpdate({
   config,
@@ -37,21 +37,21 @@ export async function backUpBeforeUpdate({
   now,
 }: Update): Promise<void> {
   try {
-    const former = await findFormer(folder, applied, now);
-    if (former !== null && now.getTime() - timeOf(former).getTime() < ANEW_AFTER_MS) return;
+    const earlier = await findEarlier(folder, applied, now);
+    if (earlier !== null && now.getTime() - timeOf(earlier).getTime() < KEPT_FOR_MS) return;
     const made = await makeBackup({ config, database, into: folder, now });
     log.info({ backup: made.folder }, 'backup made before the database is updated');
-    if (former !== null) await rm(join(folder, former), { recursive: true, force: true });
+    if (earlier !== null) await rm(join(folder, earlier), { recursive: true, force: true });
   } catch (error) {
     log.error({ err: error }, 'no backup before the database is updated');
   }
 }
 
-/** The newest backup, if this version has made it and before it changed the tables. */
-async function findFormer(folder: string, applied: readonly string[], now: Date): Promise<string | null> {
+/** The newest backup, if this version made it before it changed the tables. */
+async function findEarlier(folder: string, applied: readonly string[], now: Date): Promise<string | null> {
   const [newest] = await listBackups(folder, now);
   if (newest === undefined || timeOf(newest) > now) return null;
-  // One that cannot be read is left alone.
+  // One that cannot be read is kept.
   const manifest = await readManifest(join(folder, newest)).catch(() => null);
   const isOurs = manifest?.version === version && isDeepStrictEqual(manifest.contents.migrations, applied);
   return isOurs ? newest : null;

@@ -10,7 +10,7 @@ import { runCreateCompany } from './create-company.ts';
 import { runResetPassword } from './reset-password.ts';
 import { restoreBackup } from './restore.ts';
 
-/** Output of the verbs: results, and messages beside them. */
+/** Output of the commands: results on stdout, messages on stderr. */
 export interface Console {
   /** Prints a line for scripts to read. */
   print(line: string): void;
@@ -22,8 +22,8 @@ const CONSOLE: Console = {
   say: ({ zh, en }) => void process.stderr.write(`${zh}\n${en}\n`),
 };
 
-/** Runs `npm run server -- <verb>`, an operation on a whole back office. Returns the exit code. */
-export async function runVerb(words: readonly string[]): Promise<number> {
+/** Runs `npm run server -- <command>`, an operation on a whole back office. Returns the exit code. */
+export async function runCommand(words: readonly string[]): Promise<number> {
   const program = createProgram(CONSOLE);
   try {
     await program.parseAsync([...words], { from: 'user' });
@@ -39,15 +39,17 @@ export async function runVerb(words: readonly string[]): Promise<number> {
 
 function createProgram(console: Console): Command {
   const program = new Command('server')
-    .description('The back office of Veneer Desk; without a verb it is started. Settings: docs/operations.md')
+    .description(
+      'The back office of Veneer Desk; started if no command is given. Settings: docs/operations.md',
+    )
     .showHelpAfterError()
     .exitOverride();
   program
     .command('backup <folder>')
-    .description('make a backup in a new folder inside this one, and print its name')
+    .description('back up into a new folder inside this one, and print its path')
     .action(async (folder: string) => {
       const config = readDirectConfig();
-      const order = { config, into: fromWhereOneStands(folder), now: new Date() };
+      const order = { config, into: resolveForCaller(folder), now: new Date() };
       const { folder: made } =
         config.databaseUrl === undefined
           ? await withDatabase(config, (database) => makeBackup({ ...order, database }))
@@ -56,23 +58,23 @@ function createProgram(console: Console): Command {
     });
   program
     .command('restore <backup>')
-    .description('put a backup in the place of an empty back office; no server may be running')
-    .option('--replace', 'also in the place of one with data')
+    .description('restore a backup into an empty back office; no server may be running')
+    .option('--replace', 'replace existing data')
     .action(async (backup: string, { replace }: { replace?: boolean }) => {
       const { manifest, kept, notices } = await restoreBackup({
         config: readDirectConfig(),
-        backup: fromWhereOneStands(backup),
+        backup: resolveForCaller(backup),
         isReplacing: replace === true,
         now: new Date(),
       });
       console.print(manifest.madeAt);
       for (const path of kept)
-        console.say({ zh: `原有数据保留在 ${path}`, en: `What was there is kept in ${path}` });
+        console.say({ zh: `原有数据保留在 ${path}`, en: `The previous data is kept in ${path}` });
       for (const notice of notices) console.say(notice);
     });
   program
     .command('create-company')
-    .description('make a company with its administrator, who is asked for a password')
+    .description('create a company and its administrator, whose password is asked for')
     .requiredOption(
       '--code <digits>',
       'company code, 6 to 12 digits; 000000 is the one that runs the installation',
@@ -80,7 +82,7 @@ function createProgram(console: Console): Command {
     .requiredOption('--name <name>', 'company name')
     .option('--admin <account>', 'account of its administrator', 'admin')
     .option('--password-stdin', 'take the password from the first line of standard input')
-    .option('--generate-password', 'make one up and print it, once')
+    .option('--generate-password', 'generate one and print it once')
     .action(async (options) => {
       const config = readDirectConfig();
       await withDatabase(config, (database) => runCreateCompany(database, options, console));
@@ -90,12 +92,15 @@ function createProgram(console: Console): Command {
   program
     .command('reset-password')
     .description(
-      'give an account another password, which is asked for; for a forgotten one that nobody else can reset',
+      'set another password for an account, which is asked for; for a forgotten one that nobody else can reset',
     )
     .requiredOption('--code <digits>', 'company code')
     .requiredOption('--account <account>', 'account in this company')
     .option('--password-stdin', 'take the password from the first line of standard input')
-    .option('--generate-password', 'make one up and print it, once; it is changed at the first sign-in')
+    .option(
+      '--generate-password',
+      'generate one and print it once; the user has to change it at the first sign-in',
+    )
     .action(async (options) => {
       const config = readDirectConfig();
       await withDatabase(config, (database) => runResetPassword(database, options, console));
@@ -109,8 +114,8 @@ function readDirectConfig(): ServerConfig {
   return { ...config, databaseUrl: config.directUrl ?? config.databaseUrl };
 }
 
-/** npm runs scripts in the project's folder; relative paths refer to the folder npm was called from. */
-function fromWhereOneStands(path: string): string {
+/** A path relative to the folder that npm was called from; npm runs scripts in the project's folder. */
+function resolveForCaller(path: string): string {
   return resolve(process.env.INIT_CWD ?? process.cwd(), path);
 }
 

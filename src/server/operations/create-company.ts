@@ -3,11 +3,11 @@ import { claimNodeNumber, createIds } from '../db/ids.ts';
 import type { Database } from '../db/tenancy.ts';
 import { addMissingCatalogue } from '../modules/catalogue.ts';
 import { hashPassword } from '../secrets/passwords.ts';
-import { choosePassword, type PasswordWay } from './choose-password.ts';
+import { choosePassword, type PasswordSource } from './choose-password.ts';
 import type { Console } from './cli.ts';
 import { createCompany } from './first-company.ts';
 
-interface Options extends PasswordWay {
+interface Options extends PasswordSource {
   code: string;
   name: string;
   admin: string;
@@ -16,7 +16,7 @@ interface Options extends PasswordWay {
 /** Migrates the database and creates the company. Throws `input.invalid`, `user.weak_password`, `record.code_taken`. */
 export async function runCreateCompany(
   database: Database,
-  { code, name, admin, ...way }: Options,
+  { code, name, admin, ...source }: Options,
   console: Console,
 ): Promise<void> {
   if (!/^\d{6,12}$/.test(code))
@@ -24,7 +24,7 @@ export async function runCreateCompany(
   const [tenantName, adminAccount] = [name.trim(), admin.trim()];
   if (tenantName === '') throw new AppError('input.invalid', { reason: '--name: ?', field: 'name' });
   if (adminAccount === '') throw new AppError('input.invalid', { reason: '--admin: ?', field: 'admin' });
-  const { password, isMadeUp } = await choosePassword(way);
+  const { password, isGenerated } = await choosePassword(source);
 
   await database.migrate();
   await addMissingCatalogue(database);
@@ -39,7 +39,7 @@ export async function runCreateCompany(
   });
   console.say({
     zh: `公司 ${code}（${tenantName}）已建立，管理员账号 ${adminAccount}`,
-    en: `Company ${code} (${tenantName}) is made; its administrator is ${adminAccount}`,
+    en: `Company ${code} (${tenantName}) was created; its administrator is ${adminAccount}`,
   });
-  if (isMadeUp) console.print(password);
+  if (isGenerated) console.print(password);
 }

@@ -8,21 +8,21 @@ import type { Database } from '../db/tenancy.ts';
 import { systemCodeOf } from '../program/file-system.ts';
 import { BACKUP_NAME, type BackupOrder, type MadeBackup, makeBackup } from './backup.ts';
 
-const LOOK_EVERY_MS = 60_000;
+const CHECK_EVERY_MS = 60_000;
 /** A desk that was off at night makes its backup later, but not while it starts and users wait. */
 const AFTER_START_MS = 10 * 60_000;
 const AFTER_FAILURE_MS = 60 * 60_000;
 
 export interface EmbeddedBackups {
   folder: string;
-  /** Names of the existing backups, newest first; last those that a clock which was ahead has dated later than now. */
+  /** Names of the existing backups, newest first; those dated in the future, by a clock that was ahead, come last. */
   list(): Promise<string[]>;
   /** Makes a backup, then removes the oldest above the number kept. Throws `backup.running` and `backup.…`. */
   run(): Promise<MadeBackup>;
   stop(): Promise<void>;
 }
 
-interface Surroundings {
+interface BackupParts {
   config: BackupOrder['config'];
   database: Database;
   backup: BackupConfig;
@@ -32,17 +32,17 @@ interface Surroundings {
 }
 
 /** The backups of the embedded server, every night and on request: no other process can open its database. */
-export function keepBackups({ config, database, backup, folder, log, now }: Surroundings): EmbeddedBackups {
+export function keepBackups({ config, database, backup, folder, log, now }: BackupParts): EmbeddedBackups {
   let running: Promise<MadeBackup> | null = null;
   let notBefore = now().getTime() + AFTER_START_MS;
 
   const list = () => listBackups(folder, now());
 
   async function make(): Promise<MadeBackup> {
-    await removeHalves();
+    await removeIncomplete();
     const made = await makeBackup({ config, database, into: folder, now: now() });
     log.info({ backup: made.folder }, 'backup made');
-    for (const name of (await list()).slice(backup.keep)) await removing(name, () => discard(name));
+    for (const name of (await list()).slice(backup.keep)) await tryToRemove(name, () => discard(name));
     return made;
   }
 
@@ -54,15 +54,15 @@ export function keepBackups({ config, database, backup, folder, log, now }: Surr
   }
 
   /** Removes incomplete backups, of killed processes and of removals that failed. */
-  async function removeHalves(): Promise<void> {
+  async function removeIncomplete(): Promise<void> {
     for (const name of await namesIn(folder))
       if (BACKUP_NAME.test(name.replace(/\.[0-9a-f-]{36}\.part$/, '')) && name.endsWith('.part'))
-        await removing(name, () => rm(join(folder, name), { recursive: true, force: true }));
+        await tryToRemove(name, () => rm(join(folder, name), { recursive: true, force: true }));
   }
 
-  /** A folder that cannot be removed now, such as one that another program reads, is no failure of the backup. */
-  async function removing(name: string, work: () => Promise<void>): Promise<void> {
-    await work().catch((error: unknown) => log.warn({ err: error, name }, 'old backup not removed'));
+  /** Logs a folder that cannot be removed now, such as one that another program reads: the backup itself succeeded. */
+  async function tryToRemove(name: string, remove: () => Promise<void>): Promise<void> {
+    await remove().catch((error: unknown) => log.warn({ err: error, name }, 'old backup not removed'));
   }
 
   function run(): Promise<MadeBackup> {
@@ -73,7 +73,7 @@ export function keepBackups({ config, database, backup, folder, log, now }: Surr
     return running;
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     if (backup.at === null || running !== null || now().getTime() < notBefore) return;
     try {
       if (isDue(now(), backup.at, (await list()).map(timeOf))) await run();
@@ -83,7 +83,7 @@ export function keepBackups({ config, database, backup, folder, log, now }: Surr
     }
   }
 
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  const timer = setInterval(() => void check(), CHECK_EVERY_MS);
   timer.unref();
   return {
     folder,
@@ -98,8 +98,8 @@ export function keepBackups({ config, database, backup, folder, log, now }: Surr
 }
 
 /**
- * Whether none of the backups, by their times, was made since the last time one was due: `at` by this machine's clock, today or
- * yesterday. One dated later than now does not count: it was made while the clock was ahead.
+ * Whether no backup was made since one was last due: today or yesterday, `at` this machine's local time. `made` are the times of
+ * the backups; one in the future, made while the clock was ahead, does not count.
  */
 export function isDue(now: Date, at: { hour: number; minute: number }, made: readonly Date[]): boolean {
   const due = new Date(now);

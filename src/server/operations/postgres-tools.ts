@@ -11,8 +11,8 @@ export interface PostgresTools {
   start(tool: Tool, args: readonly string[]): ChildProcess;
 }
 
-/** Limit of a program's output in an error, in characters. */
-const LONGEST_COMPLAINT = 2000;
+/** Limit of a program's messages in an error, in characters. */
+const LONGEST_MESSAGE = 2000;
 
 /**
  * PostgreSQL's own programs, from the folder in VENEER_DESK_PG_BIN or from PATH. For a dump they must have the server's
@@ -43,15 +43,15 @@ export async function findTools(
 
 /** Settles when a program has succeeded; otherwise throws `backup.failed` with its output. */
 export function endOf(child: ChildProcess, tool: Tool): Promise<void> {
-  let said = '';
+  let messages = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said = `${said}${text}`.slice(-LONGEST_COMPLAINT);
+    messages = `${messages}${text}`.slice(-LONGEST_MESSAGE);
   });
   return new Promise((resolve, reject) => {
     child.on('error', (error) => reject(new AppError('backup.failed', { reason: error.message })));
     child.on('close', (code) => {
       if (code === 0) resolve();
-      else reject(new AppError('backup.failed', { reason: said.trim() || `${tool}: ${code}` }));
+      else reject(new AppError('backup.failed', { reason: messages.trim() || `${tool}: ${code}` }));
     });
   });
 }

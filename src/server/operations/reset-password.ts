@@ -6,28 +6,28 @@ import type { Database } from '../db/tenancy.ts';
 import { unlockAccount } from '../limits/attempts.ts';
 import { replacePassword } from '../modules/user/service.ts';
 import { hashPassword } from '../secrets/passwords.ts';
-import { choosePassword, type PasswordWay } from './choose-password.ts';
+import { choosePassword, type PasswordSource } from './choose-password.ts';
 import type { Console } from './cli.ts';
 
-interface Options extends PasswordWay {
+interface Options extends PasswordSource {
   code: string;
   account: string;
 }
 
-/** Whoever works on the server's console is no user of the company. */
+/** A person at the server's console is no user of the company. */
 const CONSOLE_ACTOR = {
   user: { userId: '0', account: '', name: '', sessionId: '' },
   facts: { address: 'console' },
 };
 
 /**
- * Sets the password of an account, which a company's only administrator has forgotten: nobody in the company could reset
- * it. Ends the account's sessions and lock-out. A generated password is changed at the first sign-in. Throws
- * `user.account_unknown`, and as `choosePassword`.
+ * Sets the password of an account, for a company whose only administrator has forgotten it. Ends the account's sessions
+ * and lock-out. A generated password has to be changed at the first sign-in. Throws `user.account_unknown`, and as
+ * `choosePassword`.
  */
 export async function runResetPassword(
   database: Database,
-  { code, account, ...way }: Options,
+  { code, account, ...source }: Options,
   console: Console,
 ): Promise<void> {
   await database.migrate();
@@ -39,11 +39,11 @@ export async function runResetPassword(
   );
   const [user] = found;
   if (user === undefined) throw new AppError('user.account_unknown', { code, account });
-  const { password, isMadeUp } = await choosePassword(way);
+  const { password, isGenerated } = await choosePassword(source);
   const passwordHash = await hashPassword(password);
   await database.withScopes(async ({ system, tenant }) => {
     await tenant(code, async (tx) => {
-      const given = { passwordHash, mustChange: isMadeUp, isGiven: true };
+      const given = { passwordHash, mustChange: isGenerated, isGiven: true };
       await replacePassword(tx, [user.id], given, {
         userId: '0',
         deptId: '',
@@ -59,7 +59,7 @@ export async function runResetPassword(
   });
   console.say({
     zh: `公司 ${code} 的账号 ${account} 已换密码，原有登录已失效`,
-    en: `${account} of company ${code} has another password; its sessions have ended`,
+    en: `The password of ${account} of company ${code} was changed; its sessions have ended`,
   });
-  if (isMadeUp) console.print(password);
+  if (isGenerated) console.print(password);
 }

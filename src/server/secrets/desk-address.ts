@@ -4,7 +4,7 @@ import type { RequestFacts } from '../http/implement.ts';
 
 /**
  * Refuses a desk's signature that was made for another server, which has passed it on (`desk.other_address`). Without
- * configured addresses nothing can be told: the `Host` of a call is what the caller has chosen, and a proxy may change it.
+ * configured addresses every signature is accepted: the caller chooses the `Host` of a call, and a proxy may change it.
  * Desks of earlier versions name no address.
  */
 export function expectOwnAddress(

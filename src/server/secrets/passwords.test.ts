@@ -1,6 +1,6 @@
 import { sm2 } from 'sm-crypto-v2';
 import { expect, test } from 'vitest';
-import { decryptPassword, HASH_OF_NOBODY, hashPassword, isPasswordRight } from './passwords.ts';
+import { decryptPassword, hashPassword, isPasswordRight, PLACEHOLDER_HASH } from './passwords.ts';
 
 const PRIVATE_KEY = '9b58d7f5e9c5464d33ef3ab987ba370373df14e589d1637710a77be8fd95aa2d';
 /** The x coordinate of its point begins with 04, which must not be removed as a prefix. */
@@ -37,7 +37,7 @@ test('hashes a password with argon2id and a new salt', async () => {
 
 test('uses a placeholder hash with the cost of a stored password', async () => {
   const costOf = (hash: string) => hash.split('$').slice(0, 4);
-  expect(costOf(HASH_OF_NOBODY)).toEqual(costOf(await hashPassword('Veneer-2026')));
+  expect(costOf(PLACEHOLDER_HASH)).toEqual(costOf(await hashPassword('Veneer-2026')));
 });
 
 test.each(['', '-'])('accepts no password for an account without one, stored as %j', async (stored) => {

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** Characters. */
+/** In characters. */
 export const SHORTEST_PASSWORD = 8;
 
 /** argon2id with the library's defaults: 19 MiB, two passes (OWASP's first choice). */
@@ -8,18 +8,18 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password);
 }
 
-/** Hash of discarded random bytes, with the cost of `hashPassword`, so that a comparison takes the same time. */
-export const HASH_OF_NOBODY =
+/** A hash of discarded random bytes, compared where there is no password: it takes the time of a stored one. */
+export const PLACEHOLDER_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$y0cZhF6xiByNHSJ/tWQAhw$avcIN2umLyGfeDCdrqYIWqtmwajT9tIyG6iPSUCu7Hk';
 
-/** False for an account that does not exist or has no password (no hash), after the same time. */
+/** False without a stored hash (no such account, or one without a password), after the same time. */
 export async function isPasswordRight(stored: string | undefined, password: string): Promise<boolean> {
   const hasPassword = stored?.startsWith('$argon2') ?? false;
-  const isSame = await verify(hasPassword && stored !== undefined ? stored : HASH_OF_NOBODY, password);
+  const isSame = await verify(hasPassword && stored !== undefined ? stored : PLACEHOLDER_HASH, password);
   return isSame && hasPassword && password !== '';
 }
 
-/** Hex digits, for a password of about 1900 bytes. Decrypting a megabyte would block the server for half a second. */
+/** In hex digits: enough for a password of about 1900 bytes. Decrypting a megabyte would block the server for half a second. */
 const LONGEST_CIPHER_TEXT = 4000;
 
 /**

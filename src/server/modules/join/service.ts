@@ -14,7 +14,7 @@ import { formatTime, parseTime } from '../../http/time.ts';
 import { refuseStale } from '../../records/other-change.ts';
 import { keepingAdministrator } from '../../rights/administrators.ts';
 import { openRights } from '../../rights/reach.ts';
-import { makePassword } from '../../secrets/made-up-password.ts';
+import { generatePassword } from '../../secrets/generate-password.ts';
 import { hashPassword } from '../../secrets/passwords.ts';
 import { endSessionsOf } from '../auth/service.ts';
 import { insertUser, removeUsers, requireUsers } from '../user/service.ts';
@@ -73,7 +73,7 @@ export async function approve(
     ...(body.deptId === undefined ? {} : { deptId: [body.deptId] }),
   };
   // A random password that is disclosed to no person: a member signs in to their own company and switches to this one.
-  const passwordHash = await hashPassword(makePassword());
+  const passwordHash = await hashPassword(generatePassword());
   const memberUserId = await insertUser(tx, fields, user, {
     ...by,
     passwordHash,

@@ -13,7 +13,7 @@ import { formatTime, parseTime } from '../../http/time.ts';
 import { changesBetween } from '../../records/record-values.ts';
 import { inSystem, saveRecord } from '../../records/save-record.ts';
 import { isPlatformAdministrator } from '../../rights/platform.ts';
-import { makePassword } from '../../secrets/made-up-password.ts';
+import { generatePassword } from '../../secrets/generate-password.ts';
 import { hashPassword } from '../../secrets/passwords.ts';
 import type { Accounts } from '../auth/service.ts';
 import { insertTenant, refuseTakenDomain, type TenantFields } from './service.ts';
@@ -34,8 +34,8 @@ export async function submitTenant(
   refuseBeyond(user, body);
   const fields = await fieldsOf(body, accounts);
   if (body.id === undefined) return addTenant(context, call, fields);
-  return inSystem(context.database, call, (place) =>
-    saveRecord(place, call, SYSTEM_RECORDS.tenant, {
+  return inSystem(context.database, call, (audited) =>
+    saveRecord(audited, call, SYSTEM_RECORDS.tenant, {
       lock: lockTenant,
       async save(tx, before) {
         if (before === undefined) throw new AppError('record.some_missing');
@@ -52,7 +52,7 @@ async function addTenant(
   fields: TenantFields,
 ): Promise<{ id: string; password: string }> {
   const { adminAccount: account, tenantId } = call.body;
-  const password = makePassword();
+  const password = generatePassword();
   const passwordHash = await hashPassword(password);
   return context.database.withScopes(async (scopes) => {
     const admin = { account, passwordHash, mustChangePassword: true };

@@ -1,5 +1,5 @@
 import type { TenantTx } from '../../db/tenancy.ts';
-import { makePassword } from '../../secrets/made-up-password.ts';
+import { generatePassword } from '../../secrets/generate-password.ts';
 import { hashPassword } from '../../secrets/passwords.ts';
 import type { AuthService } from '../auth/service.ts';
 import { findInitialPasswordHash } from '../tenant/service.ts';
@@ -24,7 +24,7 @@ export async function passwordFor(
   if (sent) return { secret: { passwordHash: await accounts.hashSent(sent), mustChange: false }, told: {} };
   const initial = await withTenant(findInitialPasswordHash);
   if (initial !== '') return { secret: { passwordHash: initial, mustChange: true }, told: {} };
-  const password = makePassword();
+  const password = generatePassword();
   const passwordHash = await hashPassword(password);
   return { secret: { passwordHash, mustChange: true }, told: { password } };
 }
