@@ -39,10 +39,10 @@ export async function changesSystemRecords<Row extends Stored>(
   ids: readonly string[],
   { of, lock, work }: SystemChange<Row>,
 ): Promise<Record<never, never>> {
-  return inSystem(database, call, async (place) => {
-    await requireSeen(place, call, of, { ids, lock });
-    await place.change(work);
-    await place.trail((tx) => recordChange(tx, { ...call, body: undefined }, action, ids));
+  return inSystem(database, call, async (audited) => {
+    await requireSeen(audited, call, of, { ids, lock });
+    await audited.change(work);
+    await audited.trail((tx) => recordChange(tx, { ...call, body: undefined }, action, ids));
     return {};
   });
 }

@@ -2,10 +2,10 @@ import type { PGlite } from '@electric-sql/pglite';
 
 /** A longer log takes too long to replay after a crash, and fills the disk. */
 const CHECKPOINT_AFTER_BYTES = 32 * 1024 * 1024;
-/** Under load, vacuuming is postponed at most this long: the database does one thing at a time. */
-const PUT_OFF_MS = 3_600_000;
+/** Under load, vacuuming is postponed at most this long, because meanwhile the database answers no call. */
+const LONGEST_DELAY_MS = 3_600_000;
 /** The server counts as idle after this long without a call. */
-const QUIET_MS = 30_000;
+const IDLE_AFTER_MS = 30_000;
 
 const WRITTEN_SINCE_CHECKPOINT = `
   SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::bigint AS bytes FROM pg_control_checkpoint()`;
@@ -21,7 +21,7 @@ const DUE_TABLES = `
  * Tables whose statistics are missing (negative `reltuples`: never analysed) or outdated for most rows. With wrong
  * statistics a search of 14,000 rows was seen to take 2.3 s instead of 50 ms.
  */
-const UNKNOWN_TABLES = `
+const UNANALYZED_TABLES = `
   SELECT relid::regclass::text AS name
   FROM pg_stat_user_tables AS changes JOIN pg_class ON pg_class.oid = relid
   WHERE (reltuples < 0 AND pg_relation_size(relid) > 0)
@@ -50,15 +50,15 @@ export class EmbeddedUpkeep {
     const now = performance.now();
     const { rows } = await this.#client.query<{ bytes: number }>(WRITTEN_SINCE_CHECKPOINT);
     if (Number(rows[0]?.bytes) > CHECKPOINT_AFTER_BYTES) await this.#client.exec('CHECKPOINT');
-    // Without waiting for a quiet time, because ANALYZE only reads a sample and makes every call faster.
-    for (const name of await this.#namesOf(UNKNOWN_TABLES)) await this.#client.exec(`ANALYZE ${name}`);
+    // Without waiting until the server is idle, because ANALYZE only reads a sample and makes every call faster.
+    for (const name of await this.#namesOf(UNANALYZED_TABLES)) await this.#client.exec(`ANALYZE ${name}`);
     const due = await this.#namesOf(DUE_TABLES);
     if (due.length === 0) {
       this.#dueSince = null;
       return;
     }
     this.#dueSince ??= now;
-    if (now - this.#usedAt < QUIET_MS && now - this.#dueSince < PUT_OFF_MS) return;
+    if (now - this.#usedAt < IDLE_AFTER_MS && now - this.#dueSince < LONGEST_DELAY_MS) return;
     // One table at a time, so that a call in between waits for one table at most.
     for (const name of due) await this.#client.exec(`VACUUM (ANALYZE) ${name}`);
     this.#dueSince = null;

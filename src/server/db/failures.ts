@@ -48,7 +48,7 @@ export function isStatementTooSlow(error: unknown): boolean {
  * Whether the database rolled a transaction back because of another: a deadlock (40P01) or a serialization failure
  * (40001). A retry may succeed.
  */
-export function wasGivenUp(error: unknown): boolean {
+export function wasRolledBack(error: unknown): boolean {
   return hasState(error, ['40P01', '40001']);
 }
 

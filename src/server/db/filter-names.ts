@@ -48,14 +48,14 @@ export const isEmpty = (value: unknown): boolean => value === undefined || value
 
 /** The LIKE pattern of a comparison; null for comparisons without one. */
 export function patternOf(suffix: Suffix, text: string): string | null {
-  const literal = literally(text);
+  const literal = escapeLike(text);
   if (suffix === 'like') return `%${literal}%`;
   if (suffix === 'likeleft') return `%${literal}`;
   if (suffix === 'likeright') return `${literal}%`;
   return null;
 }
 
-/** Escapes `%` and `_`. */
-export function literally(text: string): string {
+/** A text for a LIKE pattern, with `%`, `_` and `\` escaped. */
+export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }

@@ -17,7 +17,7 @@ import { exact } from '#shared/domain/decimal';
 import { invalidField, malformedParameter } from '../http/invalid-input.ts';
 import { parseTime } from '../http/time.ts';
 import { currentTimeZone } from '../http/time-zone.ts';
-import { isEmpty, literally, patternOf, readName, requireShort, type Suffix } from './filter-names.ts';
+import { escapeLike, isEmpty, patternOf, readName, requireShort, type Suffix } from './filter-names.ts';
 
 /**
  * Fields that can be filtered, with their columns. By default a text filter matches part of the text, any other filter
@@ -92,7 +92,7 @@ export function filtersOnly(
  * `filterBy`.
  */
 export function contains(column: Column, text: string): SQL {
-  return matches(column, `%${literally(requireShort(column.name, text))}%`);
+  return matches(column, `%${escapeLike(requireShort(column.name, text))}%`);
 }
 
 function conditionOf(name: string, value: unknown, filterable: Filterable): SQL | undefined {
@@ -130,7 +130,7 @@ function compare(column: Column, suffix: Suffix, sent: Sent): SQL | undefined {
     case 'likeright':
       return matches(column, patternOf(suffix, sent.text) ?? '');
     case 'notlike':
-      return sql`NOT ${matches(column, `%${literally(sent.text)}%`)}`;
+      return sql`NOT ${matches(column, `%${escapeLike(sent.text)}%`)}`;
     case 'null':
       return isText(column) ? sql`coalesce(${column}, '') = ''` : isNull(column);
     case 'notnull':
@@ -226,7 +226,7 @@ function dayOf(text: string, field: string): string {
 function matches(column: Column, pattern: string): SQL {
   // Digits have no upper or lower case, and a case-insensitive comparison takes several times as long.
   if (pattern.toLowerCase() === pattern.toUpperCase()) return sql`${textOf(column)} LIKE ${pattern}`;
-  const ignoringCase = sql`${textOf(column)} ${quickest(pattern)} ILIKE ${pattern}`;
+  const ignoringCase = sql`${textOf(column)} ${collationFor(pattern)} ILIKE ${pattern}`;
   const [run = ''] = (pattern.match(CASELESS) ?? []).sort((one, other) => other.length - one.length);
   return run === '' ? ignoringCase : sql`(${textOf(column)} LIKE ${`%${run}%`} AND ${ignoringCase})`;
 }
@@ -234,8 +234,11 @@ function matches(column: Column, pattern: string): SQL {
 /** Runs of signs without case, which exclude most rows that do not match. */
 const CASELESS = /[\d\p{Script=Han}]{2,}/gu;
 
-/** For a pattern of ASCII alone: PostgreSQL then folds case by bytes, in half the time and with the same result. */
-export const quickest = (pattern: string): SQL => (/^[ -~]*$/.test(pattern) ? sql`COLLATE "C"` : sql``);
+/**
+ * The collation to compare a pattern with, ignoring case. With "C", for a pattern of ASCII only, PostgreSQL folds case by bytes,
+ * in half the time and with the same result.
+ */
+export const collationFor = (pattern: string): SQL => (/^[ -~]*$/.test(pattern) ? sql`COLLATE "C"` : sql``);
 
 /** A column as text in the format of the API: figures without trailing zeros, times in the caller's zone and to the second. */
 function textOf(column: Column): SQL {

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { PGlite } from '@electric-sql/pglite';
 import { AppError } from '#shared/errors';
+import { blockingOthers } from './blocking.ts';
 import type { Connection, RawTransaction, Sql } from './connection.ts';
 import { readContents } from './contents.ts';
 import type { SyncFile } from './durable-files.ts';
 import { EmbeddedUpkeep } from './embedded-upkeep.ts';
 import { enterSql } from './enter.ts';
 import { lockFolder } from './folder-lock.ts';
-import { holdingOthersUp } from './holding.ts';
 import { putMovedDatabaseBack } from './moved-database.ts';
-import { whileWanted } from './while-wanted.ts';
+import { untilAborted } from './until-aborted.ts';
 
 /** A desk does not need PostgreSQL's defaults of 128 MB buffers and 1 GB of log kept for the next burst. */
 const SETTINGS = ['shared_buffers=24MB', 'min_wal_size=32MB', 'max_wal_size=64MB'].flatMap((setting) => [
@@ -74,10 +74,10 @@ export async function openPGlite(folder?: string, { sync, dump }: PGliteOptions 
         if (enter !== '') await raw.exec(enter);
         const tx = {
           // Drizzle uses only `query` of a client, which a transaction of PGlite has.
-          sql: drizzle({ client: whileWanted(raw, signal) as unknown as PGlite }) as unknown as Sql,
+          sql: drizzle({ client: untilAborted(raw, signal) as unknown as PGlite }) as unknown as Sql,
           runScript: async (script: string) => void (await raw.exec(script)),
         };
-        return holdingOthersUp(() => work(tx));
+        return blockingOthers(() => work(tx));
       });
     return {
       places: 1,

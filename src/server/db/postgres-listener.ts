@@ -13,18 +13,18 @@ const ECHO_LIMIT_MS = 5000;
 const ECHO_CHANNEL = 'veneer_desk_echo';
 
 /** Sends a payload to a channel over the connections used for changes. */
-export type Speak = (channel: string, payload: string) => Promise<void>;
+export type SendPayload = (channel: string, payload: string) => Promise<void>;
 
 /**
  * Listens on a dedicated connection, because pooled connections come and go. Rejects if the first attempt fails, or
- * with `database.unheard` if it does not receive what `speak` sends. A connection lost later is replaced, with retries
+ * with `database.unheard` if it does not receive what `send` sends. A connection lost later is replaced, with retries
  * for as long as necessary.
  */
 export async function listenPostgres(
   url: string,
   channel: Channel,
   listener: Listener,
-  { speak, onError }: { speak: Speak; onError: (error: Error) => void },
+  { send, onError }: { send: SendPayload; onError: (error: Error) => void },
 ): Promise<StopListening> {
   const pg = await import('pg');
   let current: Client | null = null;
@@ -46,7 +46,7 @@ export async function listenPostgres(
     client.on('end', () => lose(client));
     try {
       await client.connect();
-      await hearEcho(client, speak);
+      await requireEcho(client, send);
       // The channel's name is an SQL name, not a value; ours are lower-case words.
       await client.query(`LISTEN ${channel}`);
     } catch (error) {
@@ -105,21 +105,21 @@ export async function listenPostgres(
 }
 
 /**
- * Checks that listening works by sending a payload in the way the server does and receiving it. A pooler in transaction
- * mode accepts LISTEN but delivers nothing, and the address may lead to another database.
+ * Sends a payload as the server does and waits for it; throws `database.unheard` if it does not arrive. A pooler in
+ * transaction mode accepts LISTEN but delivers nothing, and the address may lead to another database.
  */
-async function hearEcho(client: Client, speak: Speak): Promise<void> {
-  const word = randomUUID();
-  const heard = Promise.withResolvers<void>();
+async function requireEcho(client: Client, send: SendPayload): Promise<void> {
+  const sent = randomUUID();
+  const received = Promise.withResolvers<void>();
   const onNotification = ({ payload }: Notification) => {
-    if (payload === word) heard.resolve();
+    if (payload === sent) received.resolve();
   };
   client.on('notification', onNotification);
   try {
     await client.query(`LISTEN ${ECHO_CHANNEL}`);
-    await speak(ECHO_CHANNEL, word);
-    const timer = setTimeout(() => heard.reject(new AppError('database.unheard')), ECHO_LIMIT_MS);
-    await heard.promise.finally(() => clearTimeout(timer));
+    await send(ECHO_CHANNEL, sent);
+    const timer = setTimeout(() => received.reject(new AppError('database.unheard')), ECHO_LIMIT_MS);
+    await received.promise.finally(() => clearTimeout(timer));
     await client.query(`UNLISTEN ${ECHO_CHANNEL}`);
   } finally {
     client.off('notification', onNotification);

@@ -2,7 +2,7 @@ import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import type { ActingAs, RawTransaction, Sql } from './connection.ts';
 import { enterSql } from './enter.ts';
 import { classifyDatabaseFailure, isStatementTooSlow } from './failures.ts';
-import { whileWanted } from './while-wanted.ts';
+import { untilAborted } from './until-aborted.ts';
 
 /** A migration may rewrite a large table. */
 const SCRIPT_LIMIT_MS = 3_600_000;
@@ -83,7 +83,7 @@ export class PoolTransactions {
 
   #handleOf(client: PoolClient, signal: AbortSignal | undefined): RawTransaction {
     return {
-      sql: this.#sqlOf(whileWanted(client, signal) as PoolClient),
+      sql: this.#sqlOf(untilAborted(client, signal) as PoolClient),
       async runScript(script) {
         await client.query(`SET LOCAL statement_timeout = ${SCRIPT_LIMIT_MS}`);
         await client.query({ text: script, query_timeout: SCRIPT_LIMIT_MS } as QueryConfig);

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { AppError } from '#shared/errors';
 import type { Connection, Sql } from './connection.ts';
-import { listenPostgres, type Speak } from './postgres-listener.ts';
+import { listenPostgres, type SendPayload } from './postgres-listener.ts';
 import { PoolTransactions } from './postgres-transactions.ts';
 
 const CONNECT_LIMIT_MS = 5000;
@@ -42,7 +42,7 @@ export async function openPostgres(
   // process.
   pool.on('error', onError);
   pool.on('connect', (client) => void client.on('error', onError));
-  const speak: Speak = async (channel, payload) => {
+  const send: SendPayload = async (channel, payload) => {
     await pool.query('SELECT pg_notify($1, $2)', [channel, payload]);
   };
   // Drizzle uses only `query` of a client.
@@ -52,7 +52,7 @@ export async function openPostgres(
     transaction: (work, as, signal) => transactions.change(work, as, signal),
     read: (work, as, signal) => transactions.read(work, as, signal),
     places: poolSize,
-    listen: (channel, listener) => listenPostgres(directUrl, channel, listener, { speak, onError }),
+    listen: (channel, listener) => listenPostgres(directUrl, channel, listener, { send, onError }),
     poolState: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     freeze: () => Promise.reject(new AppError('backup.by_command')),
     upkeep: async () => undefined,

@@ -34,7 +34,10 @@ export function sentFields<T extends object>(body: T): Partial<T> {
 }
 
 /** A field that an insert requires. Throws `input.invalid` naming it. */
-export function need<T extends object, K extends keyof T & string>(body: T, field: K): NonNullable<T[K]> {
+export function requireField<T extends object, K extends keyof T & string>(
+  body: T,
+  field: K,
+): NonNullable<T[K]> {
   const value = body[field];
   if (value === undefined || value === null || value === '') throw missingField(field);
   return value;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdingOthersUp } from '../db/holding.ts';
+import { blockingOthers } from '../db/blocking.ts';
 import { letCallsPass, type OpenCall, OpenCalls } from './open-calls.ts';
 
 const AN_HOUR_MS = 3_600_000;
@@ -69,7 +69,7 @@ test('several long calls do not wait for one another', async () => {
 test('a long call does not pause in a transaction that the others wait for', async () => {
   const calls = new OpenCalls();
   const [long] = [calls.begin(), calls.begin()];
-  await long.run(() => holdingOthersUp(() => letCallsPass(AN_HOUR_MS)));
+  await long.run(() => blockingOthers(() => letCallsPass(AN_HOUR_MS)));
 });
 
 test('background work rests after a call, and then waits for one that arrived meanwhile', async () => {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as nextRound, setTimeout as wait } from 'node:timers/promises';
-import { isHoldingOthersUp } from '../db/holding.ts';
+import { isBlockingOthers } from '../db/blocking.ts';
 import { LastCall } from '../threads/last-call.ts';
 
 const LONGEST_REST_MS = 20;
@@ -26,14 +26,14 @@ export class OpenCalls {
     return new OpenCall(this, () => this.#ended());
   }
 
-  /** Runs work for which no other waits. */
+  /** Runs work that no other work waits for. */
   inBackground<T>(work: () => T): T {
     return current.run({ calls: this, leave: () => undefined }, work);
   }
 
   /**
-   * Settles as soon as no call is being answered, and after `mostMs` in any case. While calls are being made, it rests before that as
-   * long as the work took (`workedMs`): its statements use another core of the machine, or the other half of the only one.
+   * Settles as soon as no call is being answered, and after `mostMs` in any case. While calls are being made, it first pauses as
+   * long as the work took (`workedMs`), so that background work leaves them at least half of the processor.
    */
   async letPass(mostMs: number, workedMs = 0): Promise<void> {
     // A call that arrived while the thread was busy counts only from here.
@@ -80,8 +80,8 @@ export class OpenCall implements Work {
   }
 }
 
-/** The current call waits for something, or takes long: no other work waits for it any more. */
-export function stepAside(): void {
+/** Background work no longer waits for the current call, which itself waits for something, or takes long. */
+export function leaveOpenCalls(): void {
   current.getStore()?.leave();
 }
 
@@ -89,11 +89,11 @@ export function stepAside(): void {
 export const lastCallMemory = (): SharedArrayBuffer | undefined => current.getStore()?.calls.lastCall.memory;
 
 /**
- * A pause of work that takes long, in a call or a job, after `workedMs` of it: as `OpenCalls.letPass`; at once in a transaction that
- * the other calls wait for.
+ * Pauses long work of a call or a job after `workedMs`, as `OpenCalls.letPass` does; only for a round of the event loop in a
+ * transaction that the other calls wait for.
  */
 export async function letCallsPass(mostMs: number, workedMs = 0): Promise<void> {
   const work = current.getStore();
   work?.leave();
-  await (work === undefined || isHoldingOthersUp() ? nextRound() : work.calls.letPass(mostMs, workedMs));
+  await (work === undefined || isBlockingOthers() ? nextRound() : work.calls.letPass(mostMs, workedMs));
 }

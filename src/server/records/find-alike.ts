@@ -12,7 +12,7 @@ interface Limits {
   scope: SQL | undefined;
   /** The stored record that is about to be saved, which is no duplicate of itself. */
   ownId?: string | undefined;
-  /** Most records, by code, found for all questions together; no limit if absent. */
+  /** Limit of the records found, by code, for all that are asked about together; none if absent. */
   most?: number;
 }
 

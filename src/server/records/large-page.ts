@@ -7,7 +7,7 @@ import type { TenantTx } from '../db/tenancy.ts';
 import type { RecordTable } from './record-table.ts';
 import type { Values } from './record-values.ts';
 
-/** Rows that are read and sorted; the page of more is read in the list's order. */
+/** Up to this many rows are read and sorted; of more, the page is read by an index in the list's order. */
 const MOST_SORTED = 2000;
 
 interface Asked {
@@ -15,7 +15,7 @@ interface Asked {
   order: SQL[];
   /** Whether the query has filters. */
   isFiltered: boolean;
-  /** Each row must be compared with a pattern that many rows are like. */
+  /** Each row must be compared with a pattern that many rows match. */
   isCompared: boolean;
 }
 
@@ -42,7 +42,7 @@ interface Found {
   most: number;
 }
 
-/** Counts first: few rows are read by the index of their filter and sorted, where the list's order might have them last. */
+/** Counts first: few rows are read by the index of their filter and sorted, because in the list's order they may come last. */
 async function findCounted(
   tx: TenantTx,
   table: RecordTable,
@@ -55,7 +55,7 @@ async function findCounted(
     sql`SELECT count(*)::integer AS counted FROM (SELECT 1 ${matching} LIMIT ${most + 1}) AS matching`,
   );
   const counted = rows[0]?.counted ?? 0;
-  // OFFSET keeps PostgreSQL from reading the rows in the order that is asked of them.
+  // OFFSET keeps PostgreSQL from planning the inner query by the outer order.
   const from =
     isFiltered && counted <= MOST_SORTED
       ? sql`FROM (SELECT * ${matching} OFFSET 0) AS ${sql.identifier(getTableName(table))}`

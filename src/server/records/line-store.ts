@@ -43,7 +43,7 @@ const PORTION_ROWS = 1000;
 
 /** Reads and writes the lines of one kind of record. For a kind without lines it does nothing. */
 export interface LineStore {
-  /** The lines of records as they travel. */
+  /** The lines of records in the format of the API. */
   find(tx: TenantTx, recordIds: readonly string[]): Promise<(recordId: string) => LinesByGroup>;
   /**
    * Adds the lines of new records; returns the changes by record id. Throws `input.invalid` naming the line
@@ -208,13 +208,13 @@ async function changesOfLines(
     const altered = changesBetween({ fields }, old === undefined ? {} : told(old.line), told(line));
     for (const [field, values] of Object.entries(altered))
       if (old !== undefined) changes[lineChangeName(name, 'changed', old.at, field)] = values;
-      else if (isSaid(fields[field]?.kind, line[field]))
+      else if (isRecorded(fields[field]?.kind, line[field]))
         changes[lineChangeName(name, 'added', at, field)] = values;
   }
   for (const { line, at } of known.values()) {
     if (kept.has(line.id)) continue;
     for (const [field, [, value]] of Object.entries(changesBetween({ fields }, {}, told(line))))
-      if (isSaid(fields[field]?.kind, line[field]))
+      if (isRecorded(fields[field]?.kind, line[field]))
         changes[lineChangeName(name, 'removed', at, field)] = [value, ''];
   }
   const called = (all: readonly Stored[]) => all.map((line) => String(line[group.name])).join(', ');
@@ -223,8 +223,8 @@ async function changesOfLines(
   return changes;
 }
 
-/** Whether a value of an added or removed line is worth telling: a flag that is off is not. */
-const isSaid = (kind: string | undefined, value: unknown) => kind !== 'flag' || Number(value) === 1;
+/** Whether the audit trail has a value of an added or removed line: not a flag that is off. */
+const isRecorded = (kind: string | undefined, value: unknown) => kind !== 'flag' || Number(value) === 1;
 
 /** Locks the records that lines refer to. Throws `record.some_missing` naming the line (`goods.1.speciesId`). */
 const holdReferredByLines = (

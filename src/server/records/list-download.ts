@@ -50,7 +50,7 @@ export function cellsOf<Row extends { id: string }>(
   };
 }
 
-/** In whose name rows are read, and in whose words. */
+/** The user in whose name and language rows are read. */
 export type Downloader = Pick<RunningJob<unknown>, 'read' | 'scopeTo' | 'user' | 'language'>;
 
 export interface DownloadLimits {
@@ -84,7 +84,7 @@ export function listDownload<Query extends object>(context: ServerContext, listi
     const scope = owner && by.scopeTo(owner);
     // One more than allowed, to detect that there are too many.
     const ids = await read((tx) => listing.findIds(tx, query, { scope, most: limits.most + 1 }));
-    // Rows removed meanwhile are left out.
+    // Rows that were removed meanwhile are not found any more.
     const cells = (portion: readonly string[]) => read((tx) => listing.findCells(tx, portion, language));
     return { columns, rows: portionedRows(ids, cells, limits) };
   }
@@ -145,7 +145,7 @@ export function rowsDownload<Query extends object, Row>(
   });
 }
 
-/** The cells of rows that are known, maybe by their ids only, a portion after the other. Throws `export.too_many`. */
+/** The cells of known rows, or of rows whose ids are known, portion by portion. Throws `export.too_many`. */
 export function portionedRows<Row>(
   rows: readonly Row[],
   cells: (portion: readonly Row[]) => string | Promise<string>,
@@ -160,7 +160,7 @@ export function portionedRows<Row>(
   };
 }
 
-/** Same as `read`, with calls going first once more between the reading and the writing of a portion. */
+/** Same as `read`, but lets calls go first between the reading and the writing of a portion, too. */
 const inPauses =
   (read: TextSource, { letPass }: Pick<RunningJob<unknown>, 'letPass'>): TextSource =>
   (give) =>
@@ -172,7 +172,7 @@ const inPauses =
 export type DownloadCall = Pick<SignedInCall<Endpoint>, 'withTenant' | 'scopeTo' | 'user' | 'facts'>;
 
 /** The caller, in whose name the rows of a download are read. */
-export const downloaderOf = ({ withTenant, scopeTo, user, facts }: DownloadCall): Downloader => ({
+const downloaderOf = ({ withTenant, scopeTo, user, facts }: DownloadCall): Downloader => ({
   ...{ read: withTenant, scopeTo, user },
   language: facts.language,
 });

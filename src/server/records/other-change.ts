@@ -45,7 +45,7 @@ export async function refuseStale(
 
 /**
  * Throws `record.changed` if a user acts on rows as they saw them, `versions` in the order of `ids`, and another user has
- * changed one since. A change of their own is known to them. Without versions nothing is checked, as clients of the family
+ * changed one since. Users know of their own changes. Without versions nothing is checked, as clients of the family
  * expect.
  */
 export async function refuseUnseen(

@@ -6,13 +6,13 @@ import type { TenantTx } from '../db/tenancy.ts';
 import type { Query } from './record-columns.ts';
 import { columnsOf, type RecordTable } from './record-table.ts';
 
-/** Most records that a part of a text is looked up as; if more match, they are found soon in the list's order. */
+/** Limit of records looked up by a part of a text; more are soon found in the list's order. */
 const MOST_FOUND = 5000;
 
 interface Searched {
   /** The filters of the texts looked up. */
   entries: Filterable;
-  /** Each of many records must be compared with some pattern that many are like. */
+  /** Each record must be compared with a pattern that many records match. */
   isCompared: boolean;
 }
 
@@ -50,8 +50,8 @@ export async function searchTexts(
 }
 
 /**
- * Has PostgreSQL read rows in the order of the list until the end of the transaction: it would estimate that few match, and
- * read and sort them all.
+ * Makes PostgreSQL read rows in the order of the list until the end of the transaction. It estimates too few matches, and would
+ * otherwise read and sort all of them.
  */
 async function readInOrder(tx: TenantTx): Promise<void> {
   await tx.execute(

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { AppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
 import { insertJson } from '../db/json-rows.ts';
-import { changedBy, type Doer, madeBy, need, removeRecords } from '../db/records.ts';
+import { changedBy, type Doer, madeBy, removeRecords, requireField } from '../db/records.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import { type ChangeParts, changeRows, type SentChange } from './change-many.ts';
 import { refuseUnknownChoices } from './known-choices.ts';
@@ -24,7 +24,7 @@ import {
   storedValues,
   type Values,
 } from './record-values.ts';
-import { refuseHeld } from './referrers.ts';
+import { refuseReferred } from './referrers.ts';
 
 /** A changed record as the caller sent it; without a `version` the last change wins. */
 interface Sent {
@@ -69,7 +69,8 @@ export class RecordStore extends RecordReader {
   async add(tx: TenantTx, sent: object, by: Saver & { newId: string }): Promise<Changes> {
     const { of, table, lines } = this.kind;
     const values = ownValues(of, sent);
-    for (const [field, { isRequired }] of Object.entries(of.fields)) if (isRequired) need(values, field);
+    for (const [field, { isRequired }] of Object.entries(of.fields))
+      if (isRequired) requireField(values, field);
     checkRanges(values, of.ranges);
     refuseUnlistedRegions(of.fields, {}, values);
     let ofLines: Changes = {};
@@ -194,7 +195,7 @@ export class RecordStore extends RecordReader {
       rows = await this.hold(tx, ids);
       await refuseUnseen(tx, of, { ...seen, userId: by.userId }, rows);
       await this.#checks.requireChildless(tx, ids);
-      await refuseHeld(tx, rows, of.name, rules.referredToBy ?? []);
+      await refuseReferred(tx, rows, of.name, rules.referredToBy ?? []);
       await rules.remove?.(tx, rows);
       await removeRecords(tx, table, ids, changedBy(by));
     });
@@ -264,7 +265,7 @@ export class RecordStore extends RecordReader {
     const concerned = (rules.referredToBy ?? []).filter(
       ({ key = 'id' }) => values[key] !== undefined && values[key] !== row[key],
     );
-    await refuseHeld(tx, [row], of.name, concerned);
+    await refuseReferred(tx, [row], of.name, concerned);
   }
 
   #labelsOf(rows: readonly RecordRow[]): ReadonlyMap<string, string> {

@@ -17,13 +17,13 @@ const STAMPS = [
 /** A table of records: the common columns, and one of the same name for every declared field. */
 export type RecordTable = PgTable & Record<(typeof STAMPS)[number], PgColumn>;
 
-/** A table for this kind of record; a field without a column of its type is a compile error. */
+/** The table of a kind of record; a field without a column of its type is a compile error. */
 export type TableOf<R extends AnyRecord> = RecordTable & { $inferSelect: ValuesOf<R> };
 
-/** A table of lines: whose each is, its place among that record's, and a column of the same name for every field. */
+/** A table of lines: the record of each, its place among that record's lines, and a column of the same name for every field. */
 export type LineTable = PgTable & Record<'tenantId' | 'id' | 'recordId' | 'place', PgColumn>;
 
-/** A table that holds these lines; it does not compile where a field has no column of its type. */
+/** The table of a group of lines; a field without a column of its type is a compile error. */
 export type LineTableOf<G extends LineGroup> = LineTable & { $inferSelect: StoredValues<G['fields']> };
 
 /** The table's columns by field name. */

@@ -42,7 +42,7 @@ const MOST_NAMED = 3;
 type Row = Readonly<Record<string, unknown>>;
 
 /** Throws `record.in_use` for the first record that others refer to, with their number and some of their names. */
-export async function refuseHeld(
+export async function refuseReferred(
   tx: TenantTx,
   rows: readonly Row[],
   called: string,

@@ -6,8 +6,8 @@ import type { Principal } from '../http/implement.ts';
 import { refuseStale, refuseUnseen, type Seen } from './other-change.ts';
 import { changesBetween, type Values } from './record-values.ts';
 
-/** The transaction of a change and of its audit entry. */
-export interface Place<Tx> {
+/** One transaction in its two scopes: that of a change, and that of its audit entry. */
+export interface AuditedScopes<Tx> {
   change<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   trail<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
 }
@@ -18,7 +18,7 @@ type Call = Actor & { user: Principal };
 export function inSystem<T>(
   database: Database,
   { user }: Call,
-  work: (place: Place<SystemTx>, scopes: Scopes) => Promise<T>,
+  work: (audited: AuditedScopes<SystemTx>, scopes: Scopes) => Promise<T>,
 ): Promise<T> {
   return database.withScopes((scopes) =>
     work({ change: scopes.system, trail: (run) => scopes.tenant(user.tenantId, run) }, scopes),
@@ -28,7 +28,7 @@ export function inSystem<T>(
 /** Changes data of the caller's company. */
 export function inOwnCompany<T>(
   { withTenant }: { withTenant<R>(work: (tx: TenantTx) => Promise<R>): Promise<R> },
-  work: (place: Place<TenantTx>) => Promise<T>,
+  work: (audited: AuditedScopes<TenantTx>) => Promise<T>,
 ): Promise<T> {
   return withTenant((tx) => work({ change: (run) => run(tx), trail: (run) => run(tx) }));
 }
@@ -48,7 +48,7 @@ interface Steps<Tx, Row extends Stored> {
  * throws `record.changed` for an old version, and writes an entry with old and new values.
  */
 export async function saveRecord<Tx, Row extends Stored>(
-  { change, trail }: Place<Tx>,
+  { change, trail }: AuditedScopes<Tx>,
   call: Actor & { body: { id?: string | undefined; version?: number | undefined } },
   of: AnyRecord & { area: AreaWith<'save'> & AuditArea },
   { lock, save }: Steps<Tx, Row>,
@@ -72,7 +72,7 @@ export async function saveRecord<Tx, Row extends Stored>(
  * the call sends; reads and locks them with `lock`.
  */
 export async function requireSeen<Tx, Row extends Stored>(
-  { change, trail }: Place<Tx>,
+  { change, trail }: AuditedScopes<Tx>,
   { user, query }: { user: Principal; query: Pick<Seen, 'versions'> },
   of: AnyRecord,
   { ids, lock }: { ids: readonly string[]; lock(tx: Tx, id: string): Promise<Row> },

@@ -5,7 +5,7 @@ import type { TaskKindName } from '#shared/desk-tasks/kinds';
 import type { ServerContext } from '../../context.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { type Implementation, implementDesk } from '../../http/implement.ts';
-import { stepAside } from '../../http/open-calls.ts';
+import { leaveOpenCalls } from '../../http/open-calls.ts';
 import { findUsualTemplate } from '../label-template/service.ts';
 import { addPictures } from './kinds/label-pictures.ts';
 import { labelContentOf, labelWork } from './kinds/print-labels.ts';
@@ -24,7 +24,7 @@ export function deskSideRoutes(context: ServerContext, waits: DeskWaits): Implem
         isKnown: (found) => markOf(found) === body.known,
         async hold(changed) {
           // Background work does not wait for a question that is only held.
-          stepAside();
+          leaveOpenCalls();
           await changed;
         },
         mostMs: NEXT_HOLD_SECONDS * 1000,

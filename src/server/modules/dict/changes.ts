@@ -4,14 +4,20 @@ import type { DictBodySchema } from '#shared/api/dict';
 import { AppError } from '#shared/errors';
 import { SYSTEM_RECORDS } from '#shared/records/index';
 import { recordAudit } from '../../audit/record-audit.ts';
-import { need, removeRecords, sentFields } from '../../db/records.ts';
+import { removeRecords, requireField, sentFields } from '../../db/records.ts';
 import { dictionaryRows } from '../../db/schema/dictionary-rows.ts';
 import { companyDictionaries, dictionaries } from '../../db/schema/organisation.ts';
 import { tenants } from '../../db/schema/system.ts';
 import type { Database, Scopes, SystemTx, TenantTx } from '../../db/tenancy.ts';
 import type { SignedInCall } from '../../http/implement.ts';
 import type { Seen } from '../../records/other-change.ts';
-import { inOwnCompany, inSystem, type Place, requireSeen, saveRecord } from '../../records/save-record.ts';
+import {
+  type AuditedScopes,
+  inOwnCompany,
+  inSystem,
+  requireSeen,
+  saveRecord,
+} from '../../records/save-record.ts';
 import { isPlatformAdministrator } from '../../rights/platform.ts';
 import { PRODUCT_CODES } from './catalogue.ts';
 
@@ -43,16 +49,18 @@ const COMPANY: Tables = {
  * Runs a change on the system's dictionaries for the platform's administrator, and on the company's for other callers. `about`
  * is the id of a concerned row: if it belongs to the administrator's own company, the change is made there.
  */
-async function inPlace<T>(
+async function inScopeOf<T>(
   database: Database,
   call: Call,
   about: string | undefined,
-  work: (place: Place<Tx>, tables: Tables, inCompanies: InCompanies) => Promise<T>,
+  work: (audited: AuditedScopes<Tx>, tables: Tables, inCompanies: InCompanies) => Promise<T>,
 ): Promise<T> {
   const isOfSystem = isPlatformAdministrator(call.user) && !(await isOfCompany(call, about));
   return isOfSystem
-    ? inSystem(database, call, (place, scopes) => work(place as Place<Tx>, SYSTEM, eachOf(scopes)))
-    : inOwnCompany(call, (place) => work(place as Place<Tx>, COMPANY, async () => undefined));
+    ? inSystem(database, call, (audited, scopes) =>
+        work(audited as AuditedScopes<Tx>, SYSTEM, eachOf(scopes)),
+      )
+    : inOwnCompany(call, (audited) => work(audited as AuditedScopes<Tx>, COMPANY, async () => undefined));
 }
 
 function eachOf({ system, tenant }: Scopes): InCompanies {
@@ -79,9 +87,9 @@ export function submitDict(
   newId: string,
 ): Promise<{ id: string }> {
   const { id: about, parentId } = call.body;
-  return inPlace(database, call, about ?? parentId, async (place, tables, inCompanies) => {
+  return inScopeOf(database, call, about ?? parentId, async (audited, tables, inCompanies) => {
     let renamed: Pick<DictRow, 'id' | 'code'> | undefined;
-    const saved = await saveRecord(place, call, SYSTEM_RECORDS.dict, {
+    const saved = await saveRecord(audited, call, SYSTEM_RECORDS.dict, {
       lock: (tx, id) => lockRow(tx, tables, id),
       async save(tx, before) {
         const { id, values } = await saveRow(tx, tables, call.body, before, newId);
@@ -109,10 +117,10 @@ export function removeDicts(
   call: Call & { query: Pick<Seen, 'versions'> },
   ids: readonly string[],
 ): Promise<Record<never, never>> {
-  return inPlace(database, call, ids[0], async (place, tables, inCompanies) => {
+  return inScopeOf(database, call, ids[0], async (audited, tables, inCompanies) => {
     const rows: DictRow[] = [];
-    await requireSeen(place, call, SYSTEM_RECORDS.dict, { ids, lock: (tx, id) => lockRow(tx, tables, id) });
-    await place.change(async (tx) => {
+    await requireSeen(audited, call, SYSTEM_RECORDS.dict, { ids, lock: (tx, id) => lockRow(tx, tables, id) });
+    await audited.change(async (tx) => {
       for (const id of [...new Set(ids)].sort()) rows.push(await lockRow(tx, tables, id));
       for (const row of rows) refuseNeeded(tables, row);
       const { own: table } = tables;
@@ -124,7 +132,7 @@ export function removeDicts(
       await removeRecords(tx, table, ids);
     });
     await refuseUsedByCompanies(inCompanies, ids);
-    await place.trail(async (tx) => {
+    await audited.trail(async (tx) => {
       for (const { id, dictValue } of rows)
         await recordAudit(tx, call, {
           action: 'dict.remove',
@@ -149,9 +157,9 @@ async function saveRow(
     throw new AppError('record.own_parent');
   const [parent] = parentId === '0' ? [] : await findLive(tx, seen, parentId);
   if (parentId !== '0' && parent === undefined) throw new AppError('record.some_missing');
-  const code = parent?.code ?? body.code ?? before?.code ?? need(body, 'code');
+  const code = parent?.code ?? body.code ?? before?.code ?? requireField(body, 'code');
   const dictKey =
-    parent === undefined ? TYPE_KEY : (body.dictKey ?? before?.dictKey ?? need(body, 'dictKey'));
+    parent === undefined ? TYPE_KEY : (body.dictKey ?? before?.dictKey ?? requireField(body, 'dictKey'));
   const id = before?.id ?? newId;
   if (before !== undefined && code !== before.code) refuseNeeded(tables, before);
   const isTaken = and(eq(seen.isDeleted, 0), eq(seen.code, code), eq(seen.dictKey, dictKey), ne(seen.id, id));
@@ -160,7 +168,7 @@ async function saveRow(
 
   const values = { ...sentFields(body), parentId, code, dictKey };
   if (before === undefined) {
-    await tx.insert(own).values({ ...values, dictValue: need(body, 'dictValue'), id });
+    await tx.insert(own).values({ ...values, dictValue: requireField(body, 'dictValue'), id });
     return { id, values };
   }
   await tx

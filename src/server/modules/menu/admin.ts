@@ -12,7 +12,7 @@ import type { RecordRow } from '#shared/records/record';
 import type { Actor } from '../../audit/record-audit.ts';
 import { exactly, type Filterable, filterBy } from '../../db/filters.ts';
 import { offsetOf, toPage } from '../../db/paging.ts';
-import { need, removeRecords, requireRecords, sentFields } from '../../db/records.ts';
+import { removeRecords, requireField, requireRecords, sentFields } from '../../db/records.ts';
 import { menus, topMenuMenus } from '../../db/schema/menus.ts';
 import type { Database, SystemTx, TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
@@ -165,8 +165,8 @@ export function submitMenu(
   call: Actor & { user: Principal; body: MenuBody },
   newId: string,
 ): Promise<{ id: string }> {
-  return inSystem(database, call, (place) =>
-    saveRecord(place, call, SYSTEM_RECORDS.menu, {
+  return inSystem(database, call, (audited) =>
+    saveRecord(audited, call, SYSTEM_RECORDS.menu, {
       lock: lockMenu,
       save: (tx, before) => saveMenu(tx, call.body, before, newId),
     }),
@@ -197,11 +197,11 @@ async function saveMenu(
   const values = sentFields(body);
   if (before === undefined) {
     const needed = {
-      code: need(body, 'code'),
-      name: need(body, 'name'),
-      alias: need(body, 'alias'),
-      sort: need(body, 'sort'),
-      category: need(body, 'category'),
+      code: requireField(body, 'code'),
+      name: requireField(body, 'name'),
+      alias: requireField(body, 'alias'),
+      sort: requireField(body, 'sort'),
+      category: requireField(body, 'category'),
     };
     await tx.insert(menus).values({ ...values, ...needed, id: newId });
     return { id: newId, values };

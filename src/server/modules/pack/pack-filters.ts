@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { COUNTED_ROWS } from '#shared/api/kit';
 import type { PackQuerySchema } from '#shared/api/pack';
 import { toHalfWidth } from '#shared/domain/half-width';
-import { exactly, type Filterable, filterBy, filtersOnly, quickest, scaled } from '../../db/filters.ts';
+import { collationFor, exactly, type Filterable, filterBy, filtersOnly, scaled } from '../../db/filters.ts';
 import { COUNTED_OF_COMPARED, type Found, type LookedUp, type Lookup, lookUp } from '../../db/lookups.ts';
 import { packCabinets, packs, packTotals } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
@@ -180,7 +180,7 @@ async function oneOfWords(
     singly: string[] | null;
   }>(sql`
     WITH found AS MATERIALIZED (
-        SELECT word FROM (${words}) AS words WHERE word ${quickest(pattern)} ILIKE ${pattern} LIMIT ${MOST_WORDS + 1}
+        SELECT word FROM (${words}) AS words WHERE word ${collationFor(pattern)} ILIKE ${pattern} LIMIT ${MOST_WORDS + 1}
       ),
       ends AS (SELECT count(*)::integer AS found, min(word) AS first, max(word) AS last FROM found)
     SELECT found, first, last, CASE

@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors';
 import type { ServerContext } from '../../context.ts';
 import { exactly, type Filterable, filterBy } from '../../db/filters.ts';
 import { orderOf, type Sortable, selectPage } from '../../db/paging.ts';
-import { need, sentFields } from '../../db/records.ts';
+import { requireField, sentFields } from '../../db/records.ts';
 import { departments, roles, userRoles, users } from '../../db/schema/people.ts';
 import { tenants } from '../../db/schema/system.ts';
 import type { Database, Scopes, SystemTx, TenantTx } from '../../db/tenancy.ts';
@@ -136,7 +136,7 @@ export async function insertTenant(
   { tenantId, ...fields }: TenantFields & { tenantId: string | undefined },
   admin: { account: string; passwordHash: string; mustChangePassword: boolean },
 ): Promise<string> {
-  const name = need(fields, 'tenantName');
+  const name = requireField(fields, 'tenantName');
   const made = await system(async (tx) => {
     await refuseTakenDomain(tx, fields.domain, '');
     const chosen = tenantId ?? (await findFreeTenantId(tx));

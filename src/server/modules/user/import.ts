@@ -10,7 +10,14 @@ import type { Principal } from '../../http/implement.ts';
 import { faultsOf } from '../../http/input.ts';
 import { type Rule, sentence } from '../../http/invalid-input.ts';
 import { dayOf } from '../../records/import/cell-values.ts';
-import { type Fault, faultIn as faultInCell, refusalOf } from '../../records/import/faults.ts';
+import {
+  AMBIGUOUS_NAME,
+  type Fault,
+  faultIn as faultInCell,
+  REPEATED,
+  refusalOf,
+  UNKNOWN_NAME,
+} from '../../records/import/faults.ts';
 import type { NewPassword } from './passwords.ts';
 import { insertUser, type UserFields, updateUser } from './service.ts';
 import type { SheetField, UserRow } from './sheet.ts';
@@ -35,10 +42,7 @@ const COLUMN_OF: Partial<Record<ErrorCode, SheetField>> = {
   'role.last_administrator': 'roleName',
 };
 
-const UNKNOWN: Rule = { zh: '没有这个{field}', en: '{field}: there is none of this name' };
-const SEVERAL: Rule = { zh: '有多个同名的{field}', en: '{field}: there are several of this name' };
 const SEX: Rule = { zh: '{field}应为男、女或未知', en: '{field}: must be Man, Woman or Unknown' };
-const TWICE: Rule = { zh: '{field}在文件中重复', en: '{field}: more than once in the file' };
 
 const RowSchema = UserBodySchema.omit({ id: true, password: true }).required({
   account: true,
@@ -108,7 +112,9 @@ function readRow(row: UserRow, names: Names, seen: Set<string>): { data?: UserFi
     text?.split(/[,，、;；]/).flatMap((part) => {
       const found = names[column].get(part.trim()) ?? [];
       if (found.length === 1) return found;
-      faults.push(faultIn(row, column, (field) => sentence(field, found.length === 0 ? UNKNOWN : SEVERAL)));
+      faults.push(
+        faultIn(row, column, (field) => sentence(field, found.length === 0 ? UNKNOWN_NAME : AMBIGUOUS_NAME)),
+      );
       return [];
     });
   const sex = Object.entries(SEXES).find(([, { zh, en }]) => sexName === zh || sexName === en)?.[0];
@@ -127,7 +133,8 @@ function readRow(row: UserRow, names: Names, seen: Set<string>): { data?: UserFi
   for (const column of ['account', 'phone'] as const) {
     const value = row.cells[column];
     if (value === undefined) continue;
-    if (seen.has(`${column} ${value}`)) faults.push(faultIn(row, column, (field) => sentence(field, TWICE)));
+    if (seen.has(`${column} ${value}`))
+      faults.push(faultIn(row, column, (field) => sentence(field, REPEATED)));
     seen.add(`${column} ${value}`);
   }
   return faults.length > 0 || data === undefined ? { faults } : { data, faults };

@@ -4,7 +4,7 @@ import type { UserBodySchema } from '#shared/api/user';
 import { AppError } from '#shared/errors';
 import { user as USER } from '#shared/records/user';
 import type { ScopeInTx } from '../../db/data-scope.ts';
-import { changedBy, type Doer, holdRecords, madeBy, need, sentFields } from '../../db/records.ts';
+import { changedBy, type Doer, holdRecords, madeBy, requireField, sentFields } from '../../db/records.ts';
 import { departments, users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
@@ -34,8 +34,8 @@ export async function insertUser(
 ): Promise<string> {
   const giver = await openRights(tx, user);
   const { roleId: _roles, deptId, postId: _posts, ...fields } = body;
-  const realName = need(fields, 'realName');
-  const account = need(fields, 'account');
+  const realName = requireField(fields, 'realName');
+  const account = requireField(fields, 'account');
   await refuseTaken(tx, fields, '0');
   await holdRecords(tx, departments, deptId ?? [], 'refer');
   await tx.insert(users).values({

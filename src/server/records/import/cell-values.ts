@@ -9,14 +9,13 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import type { Rule } from '../../http/invalid-input.ts';
 import { ownerOfKind } from '../in-scope.ts';
 import { REFERENCE_TABLES } from '../reference-tables.ts';
+import { AMBIGUOUS_NAME, UNKNOWN_NAME } from './faults.ts';
 
 const FLAGS: readonly { value: number; words: Words }[] = [
   { value: 1, words: { zh: '是', en: 'Yes' } },
   { value: 0, words: { zh: '否', en: 'No' } },
 ];
 
-const UNKNOWN: Rule = { zh: '没有这个{field}', en: '{field}: there is none of this name' };
-const SEVERAL: Rule = { zh: '有多个同名的{field}', en: '{field}: there are several of this name' };
 const NOT_A_CHOICE: Rule = { zh: '{field}不是可选的值', en: '{field}: not one of the choices' };
 
 /** Texts allowed in a cell, with the key or ids that each stands for, by field. */
@@ -124,10 +123,10 @@ function named(
 ) {
   const ids = names?.get(cell) ?? [];
   if (ids.length === 1) return { value: ids[0] };
-  if (ids.length > 1) return { rule: SEVERAL };
+  if (ids.length > 1) return { rule: AMBIGUOUS_NAME };
   // A dictionary's key is accepted like its word.
   const isKey = isChoice && [...(names?.values() ?? [])].some((keys) => keys.includes(cell));
-  return isKey ? { value: cell } : { rule: isChoice ? NOT_A_CHOICE : UNKNOWN };
+  return isKey ? { value: cell } : { rule: isChoice ? NOT_A_CHOICE : UNKNOWN_NAME };
 }
 
 /** A day from a sheet's serial number, counted from 30 December 1899, or as typed. */

@@ -1,4 +1,5 @@
 import { AppError, type Words } from '#shared/errors';
+import type { Rule } from '../../http/invalid-input.ts';
 import type { SheetRow } from './titled-sheet.ts';
 
 /** Limit of faults returned at once. */
@@ -6,6 +7,15 @@ export const MOST_TOLD = 100;
 /** Limit of faults in the error's sentence. */
 const MOST_LISTED = 5;
 const LONGEST_VALUE = 100;
+
+/** The name in a cell is that of no record, or of several. */
+export const UNKNOWN_NAME: Rule = { zh: '没有这个{field}', en: '{field}: there is none with this name' };
+export const AMBIGUOUS_NAME: Rule = {
+  zh: '有多个同名的{field}',
+  en: '{field}: there are several with this name',
+};
+/** A value that must be unique is in an earlier row, too. */
+export const REPEATED: Rule = { zh: '{field}在文件中重复', en: '{field}: more than once in the file' };
 
 /** A faulty cell: its row in the sheet, its column's title, its text, and the reason. */
 export interface Fault {

@@ -10,14 +10,13 @@ import type { RecordVersion } from '../record-reader.ts';
 import type { RecordStore } from '../record-store.ts';
 import { changesBetween, checkRanges, refuseFixed } from '../record-values.ts';
 import { findCellNames, type LimitTo } from './cell-values.ts';
-import { type Fault, faultIn } from './faults.ts';
+import { type Fault, faultIn, REPEATED } from './faults.ts';
 import { createLineReader, gatherRows, linesToSave } from './line-rows.ts';
 import { type PlannedRow, type ReadRow, readRow, refuseMissing } from './read-row.ts';
 import type { SheetRow } from './titled-sheet.ts';
 
-const TWICE: Rule = { zh: '{field}在文件中重复', en: '{field}: more than once in the file' };
-const EXISTS: Rule = { zh: '{field}已存在', en: '{field}: there is such a record already' };
-const TAKEN: Rule = { zh: '{field}已被使用', en: '{field}: is that of another record' };
+const EXISTS: Rule = { zh: '{field}已存在', en: '{field}: already exists' };
+const TAKEN: Rule = { zh: '{field}已被使用', en: '{field}: used by another record' };
 
 /** The effect of an import, calculated before anything is written. */
 export interface ImportPlan {
@@ -38,11 +37,11 @@ export interface ReadRows {
 
 interface Kind {
   of: AnyRecord;
-  /** All records of the company: whose codes are taken. */
+  /** All records of the company, whose codes are taken. */
   store: RecordStore;
   /** Records in the data scope of the user, which the import may change. */
   own: RecordStore;
-  /** The records that the user may refer to, of kinds with a data scope. */
+  /** The condition of the records that the user may refer to, for kinds with a data scope. */
   limitTo?: LimitTo | undefined;
 }
 
@@ -117,7 +116,7 @@ export async function planRows(
       const value = String(values[name] ?? '');
       if (value === '') continue;
       const holder = known.get(name)?.get(value);
-      if (seen.has(`${name} ${value}`)) tell(sheetRow, name, TWICE);
+      if (seen.has(`${name} ${value}`)) tell(sheetRow, name, REPEATED);
       else if (name === of.code && holder !== undefined && !covers) tell(sheetRow, name, EXISTS);
       else if (holder !== undefined && (holder.id !== record?.id || !isOwn.has(holder.id)))
         tell(sheetRow, name, TAKEN);

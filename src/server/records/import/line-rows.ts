@@ -17,7 +17,7 @@ import type { SheetRow } from './titled-sheet.ts';
 
 const DIFFERS: Rule = {
   zh: '{field}与同一编号的第一行不同',
-  en: '{field}: not what the first row of this code says',
+  en: '{field}: differs from the first row of this code',
 };
 
 /** Reports a wrong cell: its row, the name of its field and the rule that it breaks. */
@@ -67,7 +67,7 @@ export async function createLineReader(tx: TenantTx, of: AnyRecord, tell: Tell) 
     })),
   );
 
-  /** The lines of each group the rows have any of, and whether a cell of them is wrong. */
+  /** The lines of each group that the rows have any of, and whether one of their cells is wrong. */
   return function readLines({ all }: RecordRows): { lines: Record<string, LineRow[]>; isWrong: boolean } {
     let isWrong = false;
     const lines = groups.flatMap(({ name, group, names, schema }) => {
@@ -108,8 +108,8 @@ function lineIn(sheetRow: SheetRow, name: string, { fields }: LineGroup) {
 }
 
 /**
- * The lines as a save sends them to a stored record: each with the id of the stored line of its name. Groups that the record has
- * just so already are left out.
+ * The lines as a save sends them to a stored record: each with the id of the stored line of its name. Groups in which nothing
+ * changes are left out.
  */
 export function linesToSave(
   of: AnyRecord,

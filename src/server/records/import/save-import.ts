@@ -74,7 +74,7 @@ export async function saveImport(
 const isRefusal = (error: unknown): error is AppError =>
   error instanceof AppError && error.code !== 'unexpected';
 
-/** Changes one record after the other, in a transaction that will be rolled back, to tell of each that is refused. */
+/** Changes one record after the other, in a transaction that will be rolled back, to report each one that is refused. */
 async function findRefused(
   tx: TenantTx,
   { of, store }: { of: AnyRecord; store: RecordStore },

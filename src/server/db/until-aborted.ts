@@ -4,7 +4,7 @@ interface Client {
 }
 
 /** A client that runs no statement after the abort: it throws the signal's reason. */
-export function whileWanted(client: Client, signal: AbortSignal | undefined): Client {
+export function untilAborted(client: Client, signal: AbortSignal | undefined): Client {
   if (signal === undefined) return client;
   return {
     query(...args) {
