@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { jobQueue } from '../db/schema/jobs.ts';
+import { jobQueue, jobTurns } from '../db/schema/jobs.ts';
 import type { SystemTx, TenantTx } from '../db/tenancy.ts';
 
 /** A node that has not renewed its lease for this long is considered dead. */
@@ -46,9 +46,11 @@ export async function takeTurn(tx: SystemTx, kinds: readonly string[], lease: st
     RETURNING job_queue.tenant_id AS "tenantId", job_queue.job_id::text AS "jobId", attempts AS attempt`);
   const [row] = rows;
   if (row === undefined) return null;
-  await tx.execute(sql`
-    INSERT INTO job_turns (company, taken_at) VALUES (${row.tenantId}, clock_timestamp())
-    ON CONFLICT (company) DO UPDATE SET taken_at = excluded.taken_at`);
+  const takenAt = sql`clock_timestamp()`;
+  await tx
+    .insert(jobTurns)
+    .values({ company: row.tenantId, takenAt })
+    .onConflictDoUpdate({ target: jobTurns.company, set: { takenAt } });
   return { ...row, lease };
 }
 
@@ -63,7 +65,7 @@ export async function renewLease(tx: TenantTx, { jobId, lease }: Turn): Promise<
 }
 
 /** Returns a job to the queue for any node; this attempt does not count. */
-export async function giveBack(tx: TenantTx, { jobId, lease }: Turn): Promise<void> {
+export async function requeue(tx: TenantTx, { jobId, lease }: Turn): Promise<void> {
   await tx
     .update(jobQueue)
     .set({ lease: null, leaseUntil: null, attempts: sql`${jobQueue.attempts} - 1` })

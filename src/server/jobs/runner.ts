@@ -9,7 +9,7 @@ import { readPrincipal } from '../modules/auth/service.ts';
 import type { KeptFiles } from '../modules/upload/service.ts';
 import type { JobContext } from './jobs.ts';
 import { type JobKind, type JobOutcome, mayRun, type RunningJob } from './kind.ts';
-import { giveBack, LEASE_SECONDS, leaveQueue, renewLease, type Turn, takeTurn } from './queue.ts';
+import { LEASE_SECONDS, leaveQueue, renewLease, requeue, type Turn, takeTurn } from './queue.ts';
 import { beginJob, endJob, isCancelAsked, type JobRow, noteProgress } from './store.ts';
 
 /** Interval of looking for jobs that other nodes queued or left behind. */
@@ -23,7 +23,7 @@ const LET_PASS_MS = 25;
 const MOST_ATTEMPTS = 3;
 
 /** Reason why a running job stops early. */
-type Stop = 'cancelled' | 'given back' | 'lost';
+type Stop = 'cancelled' | 'requeued' | 'lost';
 
 class JobStopped extends Error {
   readonly why: Stop;
@@ -76,7 +76,7 @@ export class JobRunner {
     this.#isStopped = true;
     clearInterval(this.#timer);
     await this.#looking;
-    for (const { stop } of this.#running.values()) stop('given back');
+    for (const { stop } of this.#running.values()) stop('requeued');
     await Promise.all([...this.#running.values()].map(({ ended }) => ended));
   }
 
@@ -100,7 +100,7 @@ export class JobRunner {
       }
     } catch (error) {
       // The next look retries.
-      log.warn({ err: error }, 'no look for jobs');
+      log.warn({ err: error }, 'looking for jobs failed');
     }
   }
 
@@ -156,13 +156,13 @@ export class JobRunner {
         await inCompany(async (tx) => {
           if (await leaveQueue(tx, turn)) await endJob(tx, jobId, { state: 'CANCELLED', endTime: now() });
         }).catch((failure: unknown) => log.warn({ err: failure, job: jobId }, 'job not ended'));
-      else if (error instanceof JobStopped && error.why === 'given back')
-        await inCompany((tx) => giveBack(tx, turn)).catch((failure: unknown) =>
-          log.warn({ err: failure, job: jobId }, 'job not given back'),
+      else if (error instanceof JobStopped && error.why === 'requeued')
+        await inCompany((tx) => requeue(tx, turn)).catch((failure: unknown) =>
+          log.warn({ err: failure, job: jobId }, 'job not returned to the queue'),
         );
       else if (!(error instanceof JobStopped))
         // Its lease expires, and then a node takes it again.
-        log.warn({ err: error, job: jobId }, 'job put off');
+        log.warn({ err: error, job: jobId }, 'job postponed');
     }
   }
 

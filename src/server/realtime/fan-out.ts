@@ -33,7 +33,7 @@ export interface FanOutDeps {
   forgetSessions(ids: readonly string[]): void;
   /** Invalidates what this node has cached about the rights of a user, or of all users of a company or of every one. */
   forgetRights(whose: { tenantId?: string | undefined; userId?: string | undefined }): void;
-  /** Answers the held questions of a company's desks for tasks. */
+  /** Answers the long polls for tasks of a company's desks. */
   wakeDesks(tenantId: string): void;
   database: Database;
   log: FastifyBaseLogger;
@@ -65,7 +65,7 @@ export class FanOut {
       onPayload: (payload) => {
         const event = parseEvent(payload);
         fanOut.#deps.metrics.chatEventHeard(event?.kind ?? 'unknown');
-        if (event === null) fanOut.#deps.log.warn('an unknown event of another node was left alone');
+        if (event === null) fanOut.#deps.log.warn('an unknown event of another node was ignored');
         else fanOut.#enqueue({ kind: 'event', event });
       },
       onLost: () => {
@@ -102,7 +102,7 @@ export class FanOut {
       try {
         await this.#passOn(batch);
       } catch (error) {
-        this.#deps.log.warn({ err: error }, 'chat fan-out failed, will be tried again');
+        this.#deps.log.warn({ err: error }, 'chat fan-out failed, will be retried');
         this.#jobs = [...batch, ...this.#jobs];
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
@@ -311,7 +311,7 @@ function parseEvent(payload: string): ChatEvent | null {
   }
 }
 
-/** Whether the same signal without content waits already. */
+/** Whether the same event waits already, of a kind that only says that something has changed. */
 function isWaiting(jobs: readonly Job[], job: Job): boolean {
   const signalOf = (one: Job) =>
     one.kind === 'event' && (one.event.kind === 'pending' || one.event.kind === 'rights')

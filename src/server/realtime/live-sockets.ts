@@ -34,7 +34,7 @@ export class LiveSockets {
   }
 
   /** Accepts a socket; its requests wait until it is signed in. */
-  welcome(socket: WebSocket, request: IncomingMessage): void {
+  accept(socket: WebSocket, request: IncomingMessage): void {
     // An error also closes the socket, so it is only logged.
     socket.on('error', (error) => this.#deps.log.debug({ err: error }, 'chat socket failed'));
     const greeting = readGreeting(request);
@@ -44,7 +44,7 @@ export class LiveSockets {
     if (greeting.token !== null) token.resolve(greeting.token);
     const waiting = setTimeout(() => token.resolve(''), this.#limits.signInMs);
     const signingIn = token.promise
-      .then((said) => this.#deps.seats.enter(socket, { ...greeting, token: said }))
+      .then((sent) => this.#deps.seats.enter(socket, { ...greeting, token: sent }))
       .catch(async (error: unknown) => {
         if (isTokenRefused(error)) {
           socket.send(JSON.stringify(loginFailed(greeting.language)));

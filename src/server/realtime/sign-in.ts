@@ -14,15 +14,15 @@ export interface Greeting {
 
 /**
  * `?token=…&type=web|app|other`, or without a token, which logs of proxies would keep, and then
- * `{"cmd":5,"token":"…"}`; the kind of device also as the header `User-Type`, and `web` when it is not said.
+ * `{"cmd":5,"token":"…"}`; the kind of device may be in the header `User-Type` instead, and is `web` if it is not named.
  */
 export function readGreeting(request: IncomingMessage): Greeting {
   const query = new URL(request.url ?? '/', 'http://localhost').searchParams;
   const { 'user-type': header, 'accept-language': language } = request.headers;
-  const said = query.get('type') ?? String(header ?? '');
+  const named = query.get('type') ?? String(header ?? '');
   return {
     token: query.get('token')?.replace(/^bearer\s+/i, '') ?? null,
-    device: CHAT_DEVICES.find((device) => device === said) ?? 'web',
+    device: CHAT_DEVICES.find((device) => device === named) ?? 'web',
     language: /^\s*en\b/i.test(language ?? '') ? 'en' : 'zh',
   };
 }
@@ -33,7 +33,7 @@ export function tokenIn(text: string): string {
   return request?.cmd === CHAT_COMMAND.login ? request.token : '';
 }
 
-/** When a token that was found good ends, in milliseconds. */
+/** When a valid token expires, in ms since 1970. */
 export function expiryOf(token: string): number {
   return (decodeJwt(token).exp ?? 0) * 1000;
 }

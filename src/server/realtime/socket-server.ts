@@ -14,7 +14,7 @@ import { LiveSockets, type SocketLimits } from './live-sockets.ts';
 import { Seats } from './seats.ts';
 
 export interface RealtimeLimits extends SocketLimits {
-  /** Between looks at which tokens have ended. */
+  /** Interval between checks for expired tokens. */
   sweepMs: number;
   /** Interval between checks whether an idle connection's session is still valid. */
   recheckMs: number;
@@ -59,10 +59,10 @@ export async function serveRealtime(
   const seats = new Seats({ hub, chat, notices, authenticate, nextId, now, log, metrics });
   const sockets = new LiveSockets({ seats, chat, log }, limits);
   const stopUpgrades = takeUpgrades(app, sockets);
-  const stopLooking = lookAfter(hub, seats, limits, now);
+  const stopWatching = watchConnections(hub, seats, limits, now);
   app.addHook('preClose', async () => {
     stopUpgrades();
-    stopLooking();
+    stopWatching();
     await sockets.close();
     await fanOut.stop();
   });
@@ -81,15 +81,15 @@ function takeUpgrades(app: FastifyInstance, sockets: LiveSockets): () => void {
     socket.on('error', () => socket.destroy());
     if (request.url?.split('?')[0] !== CHAT_PATH) return refuseSocket(socket, 404);
     if (isClosing) return refuseSocket(socket, 503);
-    server.handleUpgrade(request, socket, head, (client) => sockets.welcome(client, request));
+    server.handleUpgrade(request, socket, head, (client) => sockets.accept(client, request));
   });
   return () => {
     isClosing = true;
   };
 }
 
-/** Ends connections whose token has ended or whose peer is gone. Returns its undo. */
-function lookAfter(hub: Hub, seats: Seats, limits: RealtimeLimits, now: () => Date): () => void {
+/** Closes connections whose token has expired or whose peer is gone, until the returned function is called. */
+function watchConnections(hub: Hub, seats: Seats, limits: RealtimeLimits, now: () => Date): () => void {
   const sweeping = setInterval(() => {
     const at = now().getTime();
     for (const connection of hub.connections()) {

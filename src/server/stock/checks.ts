@@ -7,11 +7,11 @@ import type { TenantTx } from '../db/tenancy.ts';
 import { findDifferences } from './recompute.ts';
 
 const HOUR_MS = 3_600_000;
-/** A night's check is due after this time, by night; by day, where the server does not run at night, after the second. */
+/** Time since the last nightly check after which one is due: shorter at night, so that a server that runs at night checks then. */
 const DUE_MS = { night: 20 * HOUR_MS, day: 26 * HOUR_MS };
 /** The night ends at 6:00 local time. */
 const NIGHT_ENDS = 6;
-/** Checks that are listed. */
+/** Limit of checks in the list. */
 const MOST_LISTED = 30;
 
 /**
@@ -76,7 +76,7 @@ export async function checkStockNightly(
   return done;
 }
 
-/** Makes one row of each past day's sums; returns how many rows went. */
+/** Merges each past day's rows into one per kind of goods and zone; returns by how many rows the table has shrunk. */
 export async function foldStockDays(tx: TenantTx, now: Date): Promise<number> {
   const { rows } = await tx.execute<{ removed: string }>(
     sql`SELECT fold_stock_days(${now.toISOString().slice(0, 'YYYY-MM-DD'.length)}::date) AS removed`,

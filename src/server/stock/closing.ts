@@ -16,7 +16,7 @@ const MONTH = 'YYYY-MM'.length;
  * ends.
  */
 export async function requireOpenPeriod(tx: TenantTx, day: string): Promise<void> {
-  // Closings wait for everything that moves stock.
+  // Shared by everything that moves stock; a closing waits for all of it.
   await lockInCompany(tx, 'periods', 'shared');
   const month = await closedThrough(tx);
   if (month !== null && day.slice(0, MONTH) <= month) throw new AppError('period.closed', { day, month });

@@ -17,8 +17,8 @@ interface Row extends Record<string, unknown> {
 
 /**
  * Throws `stock.before_earlier` if one of the lines moved on a later day than `day`, naming the latest such document:
- * by days, goods would leave before they came, or be there twice, and stock at the end of a month would be wrong.
- * Movements that were undone, and transfers, do not count.
+ * by their days, goods would otherwise leave before they arrive, or be in stock twice, and the stock at the end of a month
+ * would be wrong. Movements that were undone, and transfers, do not count.
  */
 export async function requireInOrder(tx: TenantTx, day: string, lineIds: readonly string[]): Promise<void> {
   if (lineIds.length === 0) return;

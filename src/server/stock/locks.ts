@@ -15,8 +15,8 @@ interface Holder {
 }
 
 /**
- * Holds whether sales orders lock stock until the transaction ends: as it is, to lock or release by it, or to change it.
- * Taken before any tally line.
+ * Locks the setting whether sales orders lock stock, until the transaction ends: to `keep` it while stock is locked or
+ * released by it, or to `change` it. To be called before any tally line is locked.
  */
 export const holdOrderLocking = (tx: TenantTx, purpose: 'keep' | 'change'): Promise<void> =>
   lockInCompany(tx, 'order locks', purpose === 'keep' ? 'shared' : 'exclusive');
@@ -41,7 +41,7 @@ export async function lockLines(
   );
 }
 
-/** Frees the lines a document has locked: all, or those given. */
+/** Releases the lines that a document has locked: all, or those given. */
 export async function freeLines(
   tx: TenantTx,
   doc: Pick<Holder, 'type' | 'id'>,

@@ -6,7 +6,7 @@ import { packs, tallyLines, treeSpecies } from '../db/schema/packs.ts';
 import { stockDays, stockMovements } from '../db/schema/stock.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 
-/** Selects the stock; without conditions, all of it. */
+/** Conditions on the stock; without any, all of it is meant. */
 export interface StockOf {
   treeCode?: string | undefined;
   grade?: string | undefined;
@@ -106,7 +106,7 @@ export async function linesAsOf(
   return rows.map((row) => ({ ...row, pieces: Number(row.pieces), area: Number(row.area) }));
 }
 
-/** Days before the day of the moment, in UTC, whatever the server's time zone. */
+/** The sums of the days before the moment's day, which are UTC days whatever the server's time zone. */
 const wholeDays = (at: Date, of: StockOf): SQL => sql`
   SELECT tree_code, grade, thickness_mm, region, lines, pieces, area
   FROM ${stockDays} WHERE ${and(lt(stockDays.day, at.toISOString().slice(0, 10)), conditionsOn(stockDays, of))}`;
@@ -117,7 +117,7 @@ const movements = (where: SQL | undefined): SQL => sql`
 
 const startOfDay = (at: Date): Date => new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS);
 
-/** Whether a row is of the goods and the zone that are asked for. */
+/** The condition of rows of the goods and the zone that `of` names; undefined without any. */
 export function conditionsOn(
   table: typeof stockDays | typeof stockMovements | typeof packs,
   of: StockOf,

@@ -10,8 +10,8 @@ import type { HeldLine } from './hold-lines.ts';
 const MOST_NAMED = 10;
 
 /**
- * V7: a bar code is on one live line. Throws `stock.code_taken` for lines that come back while other goods have got their
- * codes, naming these with their packages.
+ * V7: a bar code is on one live line. Throws `stock.code_taken` for lines that come back although other goods have their code
+ * meanwhile, naming the codes with the packages of those goods.
  */
 export async function refuseTakenCodes(tx: TenantTx, coming: readonly HeldLine[]): Promise<void> {
   const dead = coming.filter(({ stockStatus, barcode }) => !isLiveStatus(stockStatus) && barcode !== '');

@@ -12,8 +12,8 @@ interface Destination {
 
 /**
  * Adds the movements of goods that leave a package or zone for another: out of the one and into the other, in one
- * statement, so that the lines stay on hand. Lines that are not on hand move without. The caller holds lines and packages,
- * changes them after it, and settles the packages. Throws `period.closed`.
+ * statement, so that the lines stay on hand. Lines that are not on hand have no movement. The caller has locked lines and packages,
+ * and afterwards changes the lines and settles the packages. Throws `period.closed`.
  */
 export async function transferMovements(
   tx: TenantTx,

@@ -21,15 +21,15 @@ export class KeptThreads<Task, Result> {
   readonly #limits: ResourceLimits;
   readonly #idle: Idle[] = [];
 
-  /** `module`: the address (`import.meta.url`) of the module; `limits`: the memory of each thread */
+  /** `module`: the address (`import.meta.url`) of the module; `limits`: the memory of each thread. */
   constructor(module: string, limits: ResourceLimits) {
     this.#module = module;
     this.#limits = limits;
   }
 
   /**
-   * Carries out a task. Throws its refusal as it was, and what ended the thread: a failure of the task, its use of all
-   * the memory (ERR_WORKER_OUT_OF_MEMORY), or `signal`.
+   * Carries out a task. Throws the task's AppError, or what ended the thread: a failure of the task, its use of all the
+   * memory (ERR_WORKER_OUT_OF_MEMORY), or the reason of `signal`.
    */
   async run(
     task: Task,

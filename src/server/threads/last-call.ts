@@ -1,5 +1,6 @@
-/** As long after the last call, others are expected to make further ones. */
+/** So long after a call, further ones are expected. */
 const RECENT_MS = 200;
+
 /** When a node last answered a call, in memory that it shares with its threads. */
 export class LastCall {
   readonly memory: SharedArrayBuffer;
@@ -14,11 +15,11 @@ export class LastCall {
     Atomics.store(this.#time, 0, wrapped(Date.now()));
   }
 
-  /** Whether calls are being made. */
+  /** Whether a call was answered a short time ago. */
   get isRecent(): boolean {
     return Math.abs(wrapped(Date.now() - Atomics.load(this.#time, 0))) < RECENT_MS;
   }
 }
 
-/** The lowest 32 bits. Their difference is right for 24 days. */
+/** The lowest 32 bits, whose difference is correct for times at most 24 days apart. */
 const wrapped = (ms: number): number => ms | 0;

@@ -9,8 +9,8 @@ const never = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
 const stopThread = (ms: number): void => void Atomics.wait(never, 0, 0, ms);
 
 /**
- * A function that synchronous work in a thread calls often: while the node answers calls, it stops the thread regularly, because calls
- * share the processor with it. `memory`: of the node's last call (`lastCallMemory`).
+ * Returns a function for synchronous work in a thread to call often. While the node answers calls, it regularly stops the thread,
+ * which shares the processor with them. `memory`: of the node's last call (`lastCallMemory`).
  */
 export function restingFor(memory: SharedArrayBuffer | undefined, rest = stopThread): () => void {
   const lastCall = new LastCall(memory);
