@@ -10,13 +10,13 @@ import { findApproversOf } from './approvers.ts';
 import type { ActedByName } from './effects.ts';
 
 /** Maximum number of users notified of a document without steps; of more users, any are chosen. */
-const MOST_TOLD = 20;
+const MOST_NOTIFIED = 20;
 
 /**
  * Notifies the users who may approve a document at the step `at`, or their stand-ins; nobody after the last step. Without
  * steps, those who hold the permission. Nobody has two unread ones about a document.
  */
-export async function tellApprovers(
+export async function notifyApprovers(
   acted: ActedByName,
   { steps, version }: SavedProcess,
   at: number,
@@ -24,10 +24,10 @@ export async function tellApprovers(
   const step = steps[at];
   if (step === undefined && steps.length > 0) return;
   const { userIds, areStandIns, isUnseen } = await findApproversOf(acted, step);
-  if (step !== undefined && isUnseen) await tellDesigners(acted, step, `${version}/${at}`);
+  if (step !== undefined && isUnseen) await notifyDesigners(acted, step, `${version}/${at}`);
   const details = { by: acted.by.userName, docNo: acted.doc.no };
   await notify(acted, {
-    to: step === undefined ? userIds.slice(0, MOST_TOLD) : userIds,
+    to: step === undefined ? userIds.slice(0, MOST_NOTIFIED) : userIds,
     ...(step === undefined
       ? { kind: 'document.submitted', details }
       : {
@@ -42,7 +42,11 @@ export async function tellApprovers(
  * Notifies those who design processes that none of a step sees a document, once about each step (`place`) of a version of
  * the process.
  */
-async function tellDesigners(acted: ActedByName, { name: step }: ApprovalStep, place: string): Promise<void> {
+async function notifyDesigners(
+  acted: ActedByName,
+  { name: step }: ApprovalStep,
+  place: string,
+): Promise<void> {
   const { tx, doc, by } = acted;
   const { zh: kindZh, en: kindEn } = DOCUMENTS[doc.kind].words.one;
   await notify(
@@ -58,7 +62,7 @@ async function tellDesigners(acted: ActedByName, { name: step }: ApprovalStep, p
 }
 
 /** Notifies the users who may approve a step of a document that was sent back to it, or their stand-ins. */
-export async function tellSentBack(acted: ActedByName, step: ApprovalStep): Promise<void> {
+export async function notifySentBack(acted: ActedByName, step: ApprovalStep): Promise<void> {
   const { doc, by } = acted;
   const { userIds } = await findApproversOf(acted, step);
   const details = { by: by.userName, docNo: doc.no, step: step.name, reason: by.reason };
@@ -66,26 +70,26 @@ export async function tellSentBack(acted: ActedByName, step: ApprovalStep): Prom
 }
 
 /** Notifies the user whom the turn to approve a document was handed to. */
-export async function tellReceiver(acted: ActedByName, userId: string): Promise<void> {
+export async function notifyReceiver(acted: ActedByName, userId: string): Promise<void> {
   const { doc, by } = acted;
   const details = { by: by.userName, docNo: doc.no, reason: by.reason };
   await notify(acted, { to: [userId], kind: 'document.transferred', details });
 }
 
-const TOLD = {
+const KIND_OF_DECISION = {
   approve: 'document.approved',
   reject: 'document.rejected',
   reverse: 'document.reversed',
 } as const;
 
 /** Notifies the maker and the submitter of a document of what another user decided. */
-export async function tellSubmitter(acted: ActedByName, act: keyof typeof TOLD): Promise<void> {
+export async function notifySubmitter(acted: ActedByName, act: keyof typeof KIND_OF_DECISION): Promise<void> {
   const { doc, by } = acted;
   const concerned = new Set([String(doc.row.createUser ?? ''), await submitterOf(acted)]);
   for (const userId of ['', by.userId]) concerned.delete(userId);
   await notify(acted, {
     to: [...concerned],
-    kind: TOLD[act],
+    kind: KIND_OF_DECISION[act],
     details: { by: by.userName, docNo: doc.no, reason: by.reason },
   });
 }

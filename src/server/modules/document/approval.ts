@@ -26,7 +26,7 @@ export async function passStep(
   { tx, doc, by }: Pick<ActedByName, 'tx' | 'doc' | 'by'>,
   { steps }: ApprovalProcess,
 ): Promise<Passing> {
-  const at = placeOf(steps, standOf(doc.row).approvalStep);
+  const at = stepIndexOf(steps, progressOf(doc.row).approvalStep);
   const step = steps[at];
   await requireTurn({ tx, doc, by }, step);
   if (step === undefined) return { step: '', passed: 0, isLast: true };
@@ -34,13 +34,16 @@ export async function passStep(
 }
 
 /** How far a document is: the steps that it has passed, of which version of its process. */
-interface Stand {
+interface ApprovalProgress {
   approvalStep: number;
   /** Null if it is not under way, or was approved before migration 1480. */
   approvalVersion: number | null;
 }
 
-export const standOf = ({ approvalStep, approvalVersion }: Readonly<Record<string, unknown>>): Stand => ({
+export const progressOf = ({
+  approvalStep,
+  approvalVersion,
+}: Readonly<Record<string, unknown>>): ApprovalProgress => ({
   approvalStep: Number(approvalStep ?? 0),
   approvalVersion: typeof approvalVersion === 'number' ? approvalVersion : null,
 });
@@ -50,13 +53,13 @@ export async function stepsOf(
   tx: TenantTx,
   { kind, row }: Pick<ActedByName['doc'], 'kind' | 'row'>,
 ): Promise<{ steps: readonly ApprovalStep[]; at: number }> {
-  const { approvalStep, approvalVersion } = standOf(row);
+  const { approvalStep, approvalVersion } = progressOf(row);
   const { steps } = await processOf(tx, kind, approvalVersion);
-  return { steps, at: placeOf(steps, approvalStep) };
+  return { steps, at: stepIndexOf(steps, approvalStep) };
 }
 
 /** The index of the step after those passed; before migration 1480 a process could become shorter under way. */
-const placeOf = (steps: readonly ApprovalStep[], passed: number) =>
+const stepIndexOf = (steps: readonly ApprovalStep[], passed: number) =>
   Math.min(passed, Math.max(0, steps.length - 1));
 
 /**
@@ -98,13 +101,13 @@ export async function findApproval(
   { row, userId, now }: { row: RecordRow; userId: string; now: Date },
 ): Promise<Approval> {
   const { kind } = doc;
-  const { approvalStep, approvalVersion } = standOf(doc.row);
+  const { approvalStep, approvalVersion } = progressOf(doc.row);
   const { steps } = await processOf(tx, kind, approvalVersion);
   const { roleNames, userNames } = await namesOfSteps(tx, { steps });
   const auditStatus = row.auditStatus as Approval['auditStatus'];
   const passed = auditStatus === 2 ? steps.length : approvalStep;
   const isUnderWay = auditStatus === 1;
-  const next = auditStatus <= 1 ? steps[placeOf(steps, approvalStep)] : undefined;
+  const next = auditStatus <= 1 ? steps[stepIndexOf(steps, approvalStep)] : undefined;
   const isAwaited = next !== undefined || isUnderWay;
   const stateOf = (at: number) => {
     if (at < passed) return 'passed';

@@ -13,8 +13,8 @@ import { requireOpenPeriod } from '../../stock/closing.ts';
 import { holdLines } from '../../stock/hold-lines.ts';
 import { settingsOf } from '../setting/service.ts';
 import { processOf } from '../workflow/service.ts';
-import { noteEvent, passStep, requireTurn, standOf, stepsOf } from './approval.ts';
-import { tellApprovers, tellSubmitter } from './approval-notices.ts';
+import { noteEvent, passStep, progressOf, requireTurn, stepsOf } from './approval.ts';
+import { notifyApprovers, notifySubmitter } from './approval-notices.ts';
 import type { Acted, ActedByName, DocumentEffects } from './effects.ts';
 import { refuseLater } from './later-documents.ts';
 import { itemIdsOf } from './pack-lines.ts';
@@ -52,7 +52,7 @@ export function documentWork(
         await endTransfers(tx, doc);
         const hasEffect = name === 'reverse' || (name === 'approve' && values.auditStatus === 2);
         if (hasEffect) await effects.followed?.(acted);
-        if (hasEffect || name === 'reject') await tellSubmitter(acted, name);
+        if (hasEffect || name === 'reject') await notifySubmitter(acted, name);
       }
       return done;
     };
@@ -62,18 +62,18 @@ export function documentWork(
       const process = await processOf(acted.tx, of.area);
       await requireComplete(acted, of, effects.main, process);
       await requireSource(acted, of);
-      await tellApprovers(acted, process, 0);
+      await notifyApprovers(acted, process, 0);
       return { approvalVersion: process.version };
     }),
     withdraw: act('withdraw', async () => ({})),
     approve: act('approve', async (acted) => {
-      const { approvalVersion } = standOf(acted.doc.row);
+      const { approvalVersion } = progressOf(acted.doc.row);
       const process = await processOf(acted.tx, of.area, approvalVersion);
       await requireComplete(acted, of, effects.main, process);
       await requirePartner(acted, of);
       const { step, passed, isLast } = await passStep(acted, process);
       if (!isLast) {
-        await tellApprovers(acted, process, passed);
+        await notifyApprovers(acted, process, passed);
         const passedTo = { approvalStep: passed, approvalVersion: process.version };
         return { step, auditStatus: 1, ...passedTo, verdict: '' };
       }

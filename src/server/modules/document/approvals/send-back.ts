@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import type { RecordStore } from '../../../records/record-store.ts';
 import { noteEvent, requireTurn, stepsOf } from '../approval.ts';
-import { tellSentBack } from '../approval-notices.ts';
+import { notifySentBack } from '../approval-notices.ts';
 import type { ActedByName } from '../effects.ts';
 import { requireAllowed } from '../stored-document.ts';
 import { endTransfers } from '../turn.ts';
@@ -22,7 +22,7 @@ export async function sendBack(acted: ActedByName, store: RecordStore, to: numbe
   await store.set(tx, [doc.id], { approvalStep: to, verdict: by.reason }, by);
   await noteEvent(acted, 'sendBack', { step: from.name, target: target.name });
   await endTransfers(tx, doc);
-  await tellSentBack(acted, target);
+  await notifySentBack(acted, target);
   await recordAudit(tx, by, {
     action: 'documentapproval.sendBack',
     target: { type: doc.kind, id: doc.id, name: doc.no },

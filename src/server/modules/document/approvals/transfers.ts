@@ -4,7 +4,7 @@ import { approvalTransfers } from '../../../db/schema/approvals.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import { findHolders, userNamesOf } from '../../workflow/service.ts';
 import { noteEvent, requireTurn, stepsOf } from '../approval.ts';
-import { tellReceiver } from '../approval-notices.ts';
+import { notifyReceiver } from '../approval-notices.ts';
 import { amongWhoSee } from '../approvers.ts';
 import type { ActedByName } from '../effects.ts';
 import { requireAllowed, type StoredDocument } from '../stored-document.ts';
@@ -44,7 +44,7 @@ export async function transferTurn(acted: ActedByName, toUserId: string): Promis
     ...{ fromUserId: by.userId, toUserId, createTime: by.now },
   });
   await noteEvent(acted, 'transfer', { step: step?.name ?? '', target: receiver.name });
-  await tellReceiver(acted, toUserId);
+  await notifyReceiver(acted, toUserId);
   await recordAudit(tx, by, {
     action: 'documentapproval.transfer',
     target: { type: doc.kind, id: doc.id, name: doc.no },
