@@ -16,6 +16,7 @@ import { columnsOf, type RecordTable } from '../../records/record-table.ts';
 import { OWNER } from '../pack/service.ts';
 import { holdLiveTasksOf } from '../process-task/service.ts';
 import { DOCUMENT_TABLES } from './document-tables.ts';
+import { isFedBy } from './effects/feed-order.ts';
 import type { Acted, ActedByName } from './effects.ts';
 
 /** The later record named in a refusal, so that the page can link to it. */
@@ -253,7 +254,7 @@ async function findStartedTask({ tx, doc }: Acted): Promise<Later | null> {
   const fed = await tx
     .select({ id: logs.id, logNo: logs.logNo, syncStatus: logs.syncStatus })
     .from(logs)
-    .where(eq(logs.feedOrderId, doc.id))
+    .where(isFedBy(doc.id))
     .orderBy(logs.id)
     .for('update');
   const syncing = fed.find(({ syncStatus }) => syncStatus === 1);

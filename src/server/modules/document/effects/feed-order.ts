@@ -60,13 +60,17 @@ export const FEED_ORDER_EFFECTS: DocumentEffects = {
     await tx
       .update(logs)
       .set({ outStatus: 0, syncStatus: 0, feedOrderId: null, updateTime: by.now })
-      .where(eq(logs.feedOrderId, doc.id));
+      .where(isFedBy(doc.id));
   },
 };
 
+/** The condition of an order's logs, none of which can be removed; the index of the list has no removed ones. */
+export const isFedBy = (feedOrderId: string): SQL | undefined =>
+  and(eq(logs.feedOrderId, feedOrderId), eq(logs.isDeleted, 0));
+
 /** By W8 only tasks without production remain: their timber returns to the yard with the logs. */
 async function voidUnproduced(tx: TenantTx, feedOrderId: string, by: ActDoer): Promise<void> {
-  const fed = await tx.select({ id: logs.id }).from(logs).where(eq(logs.feedOrderId, feedOrderId));
+  const fed = await tx.select({ id: logs.id }).from(logs).where(isFedBy(feedOrderId));
   const tasks = await holdLiveTasksOf(
     tx,
     fed.map(({ id }) => id),
