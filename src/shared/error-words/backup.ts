@@ -5,7 +5,7 @@ export const BACKUP_ERRORS = {
   'backup.by_command': {
     what: {
       zh: '此服务器的备份不在这里进行',
-      en: 'Backups of this server are not made here',
+      en: 'This server is not backed up from here',
     },
     next: {
       zh: '请在服务器上运行 npm run server -- backup（见 docs/operations.md）。',
@@ -26,7 +26,7 @@ export const BACKUP_ERRORS = {
   'backup.tool_version': {
     what: {
       zh: '{tool} 的版本是 {found}，数据库服务器是 {needed}',
-      en: '{tool} is of version {found}, the database server of {needed}',
+      en: '{tool} has version {found}, the database server {needed}',
     },
     next: {
       zh: '请安装 PostgreSQL {needed} 的客户端程序，或用 VENEER_DESK_PG_BIN 指定其目录。',
@@ -36,25 +36,25 @@ export const BACKUP_ERRORS = {
   'backup.pooled': {
     what: {
       zh: '备份与恢复不能经过连接池',
-      en: 'Backups and restores do not go through a connection pooler',
+      en: 'Backups and restores cannot use a connection pooler',
     },
     next: {
       zh: '请用 VENEER_DESK_DIRECT_URL 指定同一数据库不经连接池的地址。',
-      en: 'Set VENEER_DESK_DIRECT_URL to the same database’s address without it.',
+      en: 'Set VENEER_DESK_DIRECT_URL to the address of the same database without the pooler.',
     },
   },
   'backup.failed': {
-    what: { zh: '操作没有完成：{reason}', en: 'It could not be done: {reason}' },
+    what: { zh: '操作没有完成：{reason}', en: 'The backup or restore failed: {reason}' },
     next: {
       zh: '原有数据和备份没有改变；请排除原因后重试。',
-      en: 'Data and backups are as they were; remove the cause and try again.',
+      en: 'Existing data and backups are unchanged; remove the cause and try again.',
     },
   },
   'backup.no_space': {
     what: { zh: '{path} 所在磁盘空间不足', en: 'The disk of {path} is full' },
     next: {
       zh: '没有留下不完整的备份；请清理磁盘或换一个目录。',
-      en: 'Nothing half-made was left; free space or choose another folder.',
+      en: 'No incomplete backup was left; free space or choose another folder.',
     },
   },
   'backup.not_one': {
@@ -75,18 +75,18 @@ export const BACKUP_ERRORS = {
   'backup.other_database': {
     what: {
       zh: '这份备份属于另一种数据库（{kind}）',
-      en: 'This backup is of the other kind of database ({kind})',
+      en: 'This backup is for another kind of database ({kind})',
     },
     next: {
       zh: 'postgres 备份需要 DATABASE_URL，embedded 备份不能有。',
-      en: 'A backup of postgres needs DATABASE_URL set, one of embedded needs it unset.',
+      en: 'A postgres backup needs DATABASE_URL; for an embedded one it must be unset.',
     },
   },
   'backup.target_filled': {
-    what: { zh: '目标数据库已有数据', en: 'There is data in the database already' },
+    what: { zh: '目标数据库已有数据', en: 'The database already has data' },
     next: {
       zh: '请恢复到空的数据库；确实要替换时加 --replace。',
-      en: 'Restore into an empty one; add --replace if it really is to be replaced.',
+      en: 'Restore into an empty database, or add --replace to replace the data.',
     },
   },
   'backup.target_foreign': {

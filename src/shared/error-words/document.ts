@@ -107,7 +107,7 @@ export const DOCUMENT_ERRORS = {
     what: { zh: '“{name}”已停用或删除', en: '“{name}” is disabled or deleted' },
     next: {
       zh: '请启用该往来单位，或在单据上换一个。',
-      en: 'Put the partner in use again, or choose another one.',
+      en: 'Enable the partner, or choose another one.',
     },
   },
   'document.has_later': {
@@ -117,7 +117,7 @@ export const DOCUMENT_ERRORS = {
     },
     next: {
       zh: '请先处理该单据：按退货、出库、销售、分等、入库、采购的次序撤销。',
-      en: 'Undo that first: documents are undone in the reverse order of doing.',
+      en: 'Undo that first: documents are undone in reverse order.',
     },
   },
   'document.outdated': {

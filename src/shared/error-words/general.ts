@@ -72,7 +72,7 @@ export const GENERAL_ERRORS = {
   'request.busy': {
     what: {
       zh: '贵公司正在进行的查询过多，未能排到',
-      en: 'Your company is asking for more than its share; this call’s turn did not come',
+      en: 'Your company makes too many calls at once; this one was not served in time',
     },
     next: { zh: '请 {seconds} 秒后再试。', en: 'Try again in {seconds} {seconds, second|seconds}.' },
   },

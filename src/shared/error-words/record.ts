@@ -24,15 +24,15 @@ export const RECORD_ERRORS = {
     what: { zh: '服务器读取文件时出错', en: 'The server failed to read the file' },
     next: {
       zh: '文件可能没有问题，请再试一次；仍然出错请联系管理员，原因在服务器日志中。',
-      en: 'The file may be in order: try once more; if it fails again, ask your administrator, who finds the reason in the server’s log.',
+      en: 'The file itself may be fine: try again; if it fails again, ask your administrator, who finds the reason in the server’s log.',
     },
   },
   'import.columns': {
-    what: { zh: '表头不正确：{reason}', en: 'The titles are not right: {reason}' },
+    what: { zh: '表头不正确：{reason}', en: 'The titles are wrong: {reason}' },
     next: { zh: '请下载模板，按模板的表头填写。', en: 'Download the template and keep its titles.' },
   },
   'import.empty': {
-    what: { zh: '文件中没有数据', en: 'There is nothing in the file' },
+    what: { zh: '文件中没有数据', en: 'The file has no data' },
     next: { zh: '请在表头下面填写后再导入。', en: 'Fill in rows under the titles.' },
   },
   'import.too_large': {
@@ -78,11 +78,11 @@ export const RECORD_ERRORS = {
   'record.saved_before': {
     what: {
       zh: '上次的保存其实已经成功，之后改的内容没有保存',
-      en: 'The last save did succeed; what was changed after it is not saved',
+      en: 'The last save had succeeded; what was changed after it is not saved',
     },
     next: {
       zh: '请从列表打开已保存的那一份再改，并放弃这里的内容。',
-      en: 'Open the saved one from the list and change it there; discard what is here.',
+      en: 'Open the saved record from the list, change it there, and discard the content here.',
     },
   },
   'record.changed': {
@@ -90,14 +90,14 @@ export const RECORD_ERRORS = {
       zh: '“{name}”已被 {who} 于 {time} 修改：{fields}',
       en: '“{name}” was changed by {who} at {time}: {fields}',
     },
-    next: { zh: '请核对最新内容后再操作。', en: 'Look at what it says now, then try again.' },
+    next: { zh: '请核对最新内容后再操作。', en: 'Check its current content, then try again.' },
   },
   'record.code_taken': {
     what: { zh: '{words}“{code}”已被使用', en: '{words} “{code}” is in use already' },
     next: { zh: '请换一个。', en: 'Choose another one.' },
   },
   'record.has_children': {
-    what: { zh: '请先删除子节点!', en: 'Delete what is under it first' },
+    what: { zh: '请先删除子节点!', en: 'Delete the records below it first' },
     next: { zh: '从最下一级开始删除。', en: 'Begin with the lowest level.' },
   },
   'record.own_parent': {

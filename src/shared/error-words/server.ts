@@ -99,7 +99,7 @@ export const SERVER_ERRORS = {
   'server.other_office': {
     what: {
       zh: '这个地址现在是另一个后台，不是本机以前登录的',
-      en: 'Another back office answers at this address than the one this computer was signed in to',
+      en: 'A different back office now answers at this address than the one this computer was signed in to',
     },
     next: {
       zh: '请重新登录。原来后台的打印任务、标签和待上传的记录仍留在本机，不会交给这个后台；如不应更换，请告诉管理员。',
@@ -145,15 +145,18 @@ export const SERVER_ERRORS = {
   'database.unheard': {
     what: {
       zh: '数据库的通知没有送达，服务器之间的消息会丢失',
-      en: 'What the database tells does not arrive; nodes would not hear of each other’s messages',
+      en: 'Notifications of the database do not arrive; messages between servers would be lost',
     },
     next: {
       zh: '连接池处于事务模式时，请用 VENEER_DESK_DIRECT_URL 指定同一数据库不经连接池的地址。',
-      en: 'With a pooler in transaction mode, set VENEER_DESK_DIRECT_URL to the same database’s address without it.',
+      en: 'With a pooler in transaction mode, set VENEER_DESK_DIRECT_URL to the address of the same database without the pooler.',
     },
   },
   'setup.done': {
-    what: { zh: '已经有公司，不能再次初始化', en: 'There is a company already; setting up is over' },
+    what: {
+      zh: '已经有公司，不能再次初始化',
+      en: 'A company exists already; the server cannot be set up again',
+    },
     next: { zh: '请用它的管理员账号登录。', en: 'Sign in as its administrator.' },
   },
 } as const satisfies Record<string, ErrorWords>;

@@ -15,7 +15,7 @@ export const STOCK_ERRORS = {
   'stock.code_taken': {
     what: {
       zh: '有 {count} 个条码已用于其他货物，不能回到库存：{list}',
-      en: '{count} bar {count, code is|codes are} on other goods now, so that the goods do not come back: {list}',
+      en: '{count} bar {count, code is|codes are} used by other goods now, so that these goods cannot come back: {list}',
     },
     next: {
       zh: '请先将那些货物出库，或作废后换条码重新入库。',

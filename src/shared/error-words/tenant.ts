@@ -9,7 +9,7 @@ export const TENANT_ERRORS = {
   'tenant.own': {
     what: {
       zh: '平台自己的公司不能停用、删除或设到期时间',
-      en: 'The platform’s own company can be neither disabled nor deleted, nor end at a time',
+      en: 'The platform’s own company can be neither disabled nor deleted, and does not expire',
     },
     next: { zh: '请只选择其他公司。', en: 'Choose other companies only.' },
   },

@@ -106,11 +106,11 @@ export const UPLOAD_ERRORS = {
   'upload.too_many': {
     what: {
       zh: '未完成的上传过多，最多同时 {limit} 个',
-      en: 'Too many uploads were begun and not finished; {limit} may be open at once',
+      en: 'Too many unfinished uploads; {limit} may be open at once',
     },
     next: {
       zh: '请先完成已开始的上传，或 10 分钟后再试。',
-      en: 'Finish those that were begun, or try again in 10 minutes.',
+      en: 'Finish them, or try again in 10 minutes.',
     },
   },
   'upload.quota': {

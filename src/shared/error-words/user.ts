@@ -21,7 +21,7 @@ export const USER_ERRORS = {
   'user.weak_password': {
     what: {
       zh: '密码至少需要 {length} 个字符',
-      en: 'A password has at least {length} {length, character|characters}',
+      en: 'A password needs at least {length} {length, character|characters}',
     },
     next: { zh: '请换一个更长的密码。', en: 'Choose a longer one.' },
   },
@@ -32,7 +32,7 @@ export const USER_ERRORS = {
   'user.own_password': {
     what: {
       zh: '自己的密码要凭原密码修改',
-      en: 'Your own password is changed with the old one',
+      en: 'Changing your own password requires the old one',
     },
     next: {
       zh: '请在个人信息中修改；忘记密码时请由另一位管理员重置。',
