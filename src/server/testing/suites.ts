@@ -89,7 +89,7 @@ import { wireSuite } from './wire.suite.ts';
 type Suite = (server: () => TestServer) => void;
 
 /** Behaviour of the server on either database, in independent groups that can run in parallel. */
-export const SUITES = {
+const SUITES = {
   contract: [
     tenancySuite,
     accessSuite,

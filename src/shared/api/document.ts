@@ -48,7 +48,7 @@ export const saleReturnApi = {
 };
 const otherInApi = talliedApi(otherIn, `${veneer}/otherIn`);
 const otherOutApi = talliedApi(otherOut, `${veneer}/otherOut`);
-export const feedOrderApi = documentApi(feedOrder, `${veneer}/feedOrder`);
+const feedOrderApi = documentApi(feedOrder, `${veneer}/feedOrder`);
 
 /** The calls of every kind of document, one line each. */
 export const documentApis = {

@@ -149,7 +149,7 @@ export const TimeSchema = z.string();
 export const TIME_ZONE_HEADER = 'Time-Zone';
 
 /** Largest page size. A request for more gets this many; the answer's `size` and `pages` say so. */
-export const PAGE_SIZE_LIMIT = 1000;
+const PAGE_SIZE_LIMIT = 1000;
 
 /** Paging parameters of every list: `current` counts from 1, `ascs`/`descs` are comma-separated fields. */
 export const PageQuerySchema = z.object({

@@ -4,7 +4,7 @@ import { JobStartedSchema } from './job.ts';
 import { endpoint, FileAnswerSchema, IdListSchema, IdSchema } from './kit.ts';
 
 /** Packages or documents whose tallies one call exports. */
-export const MOST_TALLIES = 1000;
+const MOST_TALLIES = 1000;
 
 /** Export of the tallies (D3) of chosen packages or documents as Excel, one row a tally line: at once, and as a job. */
 export function tallyExport(

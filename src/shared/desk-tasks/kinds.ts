@@ -11,7 +11,7 @@ import { LabelledAreaSchema } from '../label/labelled.ts';
 import { MEDIUM_NAMES } from '../paper/paper-choice.ts';
 
 /** Maximum of records in one task, because a desk receives all labels at once. */
-export const MOST_LABELLED = 500;
+const MOST_LABELLED = 500;
 
 /** Most packages of one task whose tags are written: those a registered desk leases at once. */
 export const MOST_TAGGED = 1000;

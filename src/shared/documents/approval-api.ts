@@ -8,7 +8,7 @@ import { documentActs, TRANSFER_REASON } from './document-acts.ts';
 const REASON = z.string().trim().min(1).max(LONGEST_REASON);
 
 /** Events in a document's history: its creation and the acts of its approval. */
-export const APPROVAL_EVENTS = [
+const APPROVAL_EVENTS = [
   'make',
   'review',
   'withdraw',

@@ -49,7 +49,7 @@ const fields = {
   current: { zh: '页码', en: 'Page' },
   size: { zh: '每页行数', en: 'Lines a page' },
 };
-export const MOST_COMPARED = 200;
+const MOST_COMPARED = 200;
 
 /** W1.3: the calls that compare the tally of a purchase order’s supplier with what was counted, for a kind of record. */
 export function comparisonCalls(of: Pick<AnyRecord, 'area' | 'words' | 'scope'>, base: string) {

@@ -5,7 +5,7 @@ import { listed } from '../listed.ts';
 export type NoticeDetails = Readonly<Record<string, string | readonly string[]>>;
 
 /** Title and content of notices by kind. `{name}` is replaced by a value of the details. */
-export const NOTICE_KINDS = {
+const NOTICE_KINDS = {
   'join.applied': {
     title: { zh: '新的加入申请', en: 'New application to join' },
     content: {

@@ -92,7 +92,7 @@ export function withOnlyFlag<Line extends LineRow>(
 export const lineFieldName = (group: string, field: string): string => `${group}.${field}`;
 
 /** The label of a line's field outside its record: 联系人手机, Contact: mobile. */
-export function lineFieldWords({ words: { one } }: LineGroup, { words }: Field): Words {
+function lineFieldWords({ words: { one } }: LineGroup, { words }: Field): Words {
   return { zh: `${one.zh}${words.zh}`, en: `${capitalised(one).en}: ${words.en.toLowerCase()}` };
 }
 

@@ -10,7 +10,7 @@ import { schemasOf, sharedCalls, submitCall, wordsOf } from './record-api.ts';
 export type NodeOf<T> = T & { hasChildren?: boolean | undefined; children?: NodeOf<T>[] | undefined };
 
 /** Schema of a record in a nested list. */
-export function nodeOf<T extends z.ZodObject>(record: T): z.ZodType<NodeOf<z.output<T>>> {
+function nodeOf<T extends z.ZodObject>(record: T): z.ZodType<NodeOf<z.output<T>>> {
   const node: z.ZodType = z.lazy(() =>
     record.extend({ hasChildren: z.boolean().optional(), children: z.array(node).optional() }),
   );

@@ -6,7 +6,7 @@ import { makeDownload, type SheetColumn } from '../../http/workbook.ts';
 import { readTitledSheet, type SheetRow, type TitledColumn } from '../../records/import/titled-sheet.ts';
 
 /** Columns of a sheet of users; departments, roles and positions are given by name. */
-export const SHEET_FIELDS = [
+const SHEET_FIELDS = [
   'account',
   'realName',
   'name',

@@ -13,7 +13,7 @@ import {
 type GradedLine<L> = L & { result: Result };
 
 /** The lines of a grading that define the results of their goods. */
-export const gradedLines = <L extends WishedLine>(lines: readonly L[]): GradedLine<L>[] =>
+const gradedLines = <L extends WishedLine>(lines: readonly L[]): GradedLine<L>[] =>
   lines.flatMap((line) => (line.result === null ? [] : [{ ...line, result: line.result }]));
 
 /** The package that receives the goods of a line. */
