@@ -21,14 +21,14 @@ import { servePages } from './page/protocol.ts';
 import { openElectronSecrets } from './secrets-electron.ts';
 import { forkUtilityServer } from './server-process.ts';
 import { openElectronSettings } from './settings-electron.ts';
-import { heedSystemEnd } from './system-end.ts';
+import { handleSystemEnd } from './system-end.ts';
 import { hasStatusArea } from './tray/status-area.ts';
 import { DeskTray } from './tray/tray.ts';
 import type { UpdateMemory } from './updates/attempt.ts';
 import { adviseOnEarlier } from './updates/first-start.ts';
 import { startUpdates, type Updates } from './updates/updates.ts';
 import { type Closing, createClosing } from './window/closing.ts';
-import { keepDownloads } from './window/downloads.ts';
+import { saveDownloads } from './window/downloads.ts';
 import { installGuards } from './window/guards.ts';
 import { installMenu } from './window/menu.ts';
 import { bringToFront, createWindow } from './window/window.ts';
@@ -61,7 +61,7 @@ export class Client {
   readonly #zoom: ReturnType<typeof createZoom>;
   readonly #closing: Closing;
   readonly #office: Office;
-  readonly #systemEnd: ReturnType<typeof heedSystemEnd>;
+  readonly #systemEnd: ReturnType<typeof handleSystemEnd>;
   readonly #pageOrigin = developmentOrigin(app.isPackaged) ?? PAGE_ORIGIN;
   readonly #say = sayIn(() => this.#language());
   /** Errors from before the desk host existed. */
@@ -100,7 +100,7 @@ export class Client {
       isPrinting: () => this.#host?.isPrinting() ?? false,
     });
     this.#office = this.#createOffice();
-    this.#systemEnd = heedSystemEnd({
+    this.#systemEnd = handleSystemEnd({
       quitNow: this.#closing.quitNow,
       settleNow: () => this.#office.stopNow(SYSTEM_END_LIMIT_MS),
     });
@@ -111,7 +111,7 @@ export class Client {
     const { settings } = this.#electron;
     servePages(this.#resources.rendererDir, () => this.#currentServer());
     this.#openWindow();
-    keepDownloads({
+    saveDownloads({
       folder: () => settings.read().downloadsDir,
       isOwnPage: isOurs,
       window: () => this.#window,

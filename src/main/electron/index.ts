@@ -12,7 +12,7 @@ import { Client } from './client.ts';
 import { createEnding } from './ending.ts';
 import { pathOfDeepLink } from './page/page-address.ts';
 import { registerPageScheme } from './page/protocol.ts';
-import { findDeepLink, readStartWords } from './start-words.ts';
+import { findDeepLink, readStartArguments } from './start-arguments.ts';
 import { UpdateMemory } from './updates/attempt.ts';
 import { adviseOnEarlier, mayStart } from './updates/first-start.ts';
 import { sayIn } from './words.ts';
@@ -21,17 +21,17 @@ import { sayIn } from './words.ts';
  * `out/main/electron.js`: the client. Settings that must precede Electron's `ready` are made here, while the module
  * loads; `client.ts` does the rest.
  */
-const words = readStartWords(process.argv);
-const dataDir = resolveDataFolder(words.data);
+const startArguments = readStartArguments(process.argv);
+const dataDir = resolveDataFolder(startArguments.data);
 
 let client: Client | null = null;
 let updateMemory: UpdateMemory | null = null;
-let wantedPath = words.path;
+let wantedPath = startArguments.path;
 
 registerPageScheme();
 // Windows identifies an unpackaged program by its executable only.
 if (process.platform === 'win32') app.setAppUserModelId(app.isPackaged ? APP_ID : process.execPath);
-const folderFault = keepChromiumIn(join(dataDir, 'client'));
+const folderFault = setChromiumFolder(join(dataDir, 'client'));
 
 if (app.requestSingleInstanceLock()) run();
 else app.quit();
@@ -63,7 +63,7 @@ function run(): void {
       updateMemory = new UpdateMemory(dataFiles(dataDir).updateMemory, app.getVersion());
       if (!(await mayStart(updateMemory, sayIn(systemLanguage)))) return app.exit(0);
       const reading = readPolicy();
-      const server = readServerOverride(reading.policy.server ?? words.server);
+      const server = readServerOverride(reading.policy.server ?? startArguments.server);
       client = new Client({ folder, firstPath: wantedPath, server, reading, updateMemory });
       await client.open();
     })
@@ -79,7 +79,7 @@ function run(): void {
  * desk. Returns the reason why they cannot be there (a drive that is not plugged in, a folder without rights), which no
  * message box can show before `ready`.
  */
-function keepChromiumIn(dir: string): AppError | null {
+function setChromiumFolder(dir: string): AppError | null {
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
     app.setPath('userData', dir);
@@ -89,7 +89,7 @@ function keepChromiumIn(dir: string): AppError | null {
   }
 }
 
-/** Until the settings are read. */
+/** The language of messages until the settings are read. */
 function systemLanguage(): Language {
   return app.getLocale().startsWith('en') ? 'en' : 'zh';
 }

@@ -3,7 +3,7 @@ import { type Job, JobSchema, type JobState } from '#shared/desk/contract/jobs';
 import { describeError, type Language } from '#shared/errors';
 import { jobAddress } from '#shared/menu/addresses';
 import type { DeskHost } from '../host.ts';
-import { tellOnDesktop } from './boxes/notifications.ts';
+import { showNotification } from './boxes/notifications.ts';
 import type { Say, SystemWord } from './words.ts';
 
 export interface JobWatchOptions {
@@ -16,7 +16,7 @@ export interface JobWatchOptions {
   open(path: string): void;
 }
 
-const TOLD: Partial<Record<JobState, SystemWord>> = {
+const END_WORDS: Partial<Record<JobState, SystemWord>> = {
   sent: 'jobDone',
   confirmed: 'jobDone',
   failed: 'jobFailed',
@@ -49,13 +49,13 @@ export function watchJobs({ host, window, say, language, isWanted, open }: JobWa
   }
 
   function tell(job: Job): void {
-    const word = TOLD[job.state];
+    const word = END_WORDS[job.state];
     if (word === undefined || !isWanted()) return;
     const shown = window();
     // A focused window shows it on its page.
     if (shown?.isFocused() === true) return;
     const reason = job.error === null ? '' : `\n${describeError(job.error, language())}`;
-    tellOnDesktop(say(word), `${job.title} · ${job.unitsSent}/${job.units}${reason}`, () =>
+    showNotification(say(word), `${job.title} · ${job.unitsSent}/${job.units}${reason}`, () =>
       open(jobAddress(job.id)),
     );
   }

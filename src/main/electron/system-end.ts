@@ -12,7 +12,7 @@ export interface SystemEndOptions {
  * either. Linux and macOS notify the program, Windows its windows (`attach`). `query-session-end` is ignored: the user
  * may still cancel.
  */
-export function heedSystemEnd({ quitNow, settleNow }: SystemEndOptions): {
+export function handleSystemEnd({ quitNow, settleNow }: SystemEndOptions): {
   attach(window: BrowserWindow): void;
 } {
   powerMonitor.on('shutdown', (event?: Event) => {

@@ -4,7 +4,7 @@ import type { SecretName } from '#shared/desk/contract/secrets';
 /**
  * At most this many browsers' secrets are kept; the oldest are dropped, for browsers that close without signing out.
  */
-const MOST_DRAWERS = 200;
+const MOST_BROWSERS = 200;
 
 type Secrets = DeskHandlers['secrets'];
 
@@ -21,45 +21,45 @@ export interface BrowserSecrets {
  * and other browsers cannot see it. A browser without such a session uses the one that the host keeps for everyone.
  */
 export function createBrowserSecrets(kept: Secrets, isLocked: () => boolean): BrowserSecrets {
-  const drawers = new Map<string, Map<SecretName, string>>();
+  const secretsByBrowser = new Map<string, Map<SecretName, string>>();
 
-  function open(browser: string): Map<SecretName, string> {
-    const drawer = drawers.get(browser) ?? new Map<SecretName, string>();
+  function ownOf(browser: string): Map<SecretName, string> {
+    const own = secretsByBrowser.get(browser) ?? new Map<SecretName, string>();
     // Moves it to the end, so that the least recently used is the first to be dropped.
-    drawers.delete(browser);
-    drawers.set(browser, drawer);
-    for (const [oldest] of drawers) {
-      if (drawers.size <= MOST_DRAWERS) break;
-      drawers.delete(oldest);
+    secretsByBrowser.delete(browser);
+    secretsByBrowser.set(browser, own);
+    for (const [oldest] of secretsByBrowser) {
+      if (secretsByBrowser.size <= MOST_BROWSERS) break;
+      secretsByBrowser.delete(oldest);
     }
-    return drawer;
+    return own;
   }
 
   return {
     of: (browser) => ({
       secrets: {
         read({ name }) {
-          const drawer = drawers.get(browser);
-          return drawer === undefined ? kept.read({ name }) : (drawer.get(name) ?? null);
+          const own = secretsByBrowser.get(browser);
+          return own === undefined ? kept.read({ name }) : (own.get(name) ?? null);
         },
         write(secret) {
           const { name, value, isKept } = secret;
-          if (name === 'session' && isKept !== false) drawers.delete(browser);
-          else if (name === 'session' || drawers.has(browser)) {
-            open(browser).set(name, value);
+          if (name === 'session' && isKept !== false) secretsByBrowser.delete(browser);
+          else if (name === 'session' || secretsByBrowser.has(browser)) {
+            ownOf(browser).set(name, value);
             return;
           }
           return kept.write(secret);
         },
         remove({ name }) {
-          const drawer = drawers.get(browser);
-          if (drawer === undefined) return kept.remove({ name });
-          if (name === 'session') drawers.delete(browser);
-          else drawer.delete(name);
+          const own = secretsByBrowser.get(browser);
+          if (own === undefined) return kept.remove({ name });
+          if (name === 'session') secretsByBrowser.delete(browser);
+          else own.delete(name);
         },
       },
-      isLocked: () => drawers.get(browser)?.has('lock') ?? isLocked(),
+      isLocked: () => secretsByBrowser.get(browser)?.has('lock') ?? isLocked(),
     }),
-    forget: () => drawers.clear(),
+    forget: () => secretsByBrowser.clear(),
   };
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { recallPort, rememberPort } from './port-memory.ts';
+import { readPort, savePort } from './port-memory.ts';
 
 let dir: string;
 
@@ -13,12 +13,12 @@ beforeEach(() => {
 
 test('recalls the port of the last start', () => {
   const file = join(dir, 'headless.json');
-  expect(recallPort(file)).toBe(0);
-  rememberPort(file, 5190);
-  expect(recallPort(file)).toBe(5190);
+  expect(readPort(file)).toBe(0);
+  savePort(file, 5190);
+  expect(readPort(file)).toBe(5190);
 });
 
 test('a port that cannot be written is not recalled, and stops nothing', () => {
-  rememberPort(dir, 5190);
-  expect(recallPort(join(dir, 'headless.json'))).toBe(0);
+  savePort(dir, 5190);
+  expect(readPort(join(dir, 'headless.json'))).toBe(0);
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const MemorySchema = z.object({ port: z.number().int().min(1024).max(65_535) });
 
 /** The port of the last start, so that bookmarked addresses stay valid; 0 if there was none. */
-export function recallPort(file: string): number {
+export function readPort(file: string): number {
   if (!existsSync(file)) return 0;
   try {
     return MemorySchema.parse(JSON.parse(readFileSync(file, 'utf8'))).port;
@@ -15,7 +15,7 @@ export function recallPort(file: string): number {
 }
 
 /** Keeps the port for the next start. */
-export function rememberPort(file: string, port: number): void {
+export function savePort(file: string, port: number): void {
   try {
     writeFileSync(file, JSON.stringify({ port }), { mode: 0o600 });
   } catch {

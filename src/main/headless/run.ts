@@ -19,7 +19,7 @@ import { hasDisplay, openBrowser } from './browser.ts';
 import { createBrowserSecrets } from './browser-secrets.ts';
 import { type HttpServer, openHttpServer } from './http-server.ts';
 import type { HeadlessOptions } from './options.ts';
-import { recallPort, rememberPort } from './port-memory.ts';
+import { readPort, savePort } from './port-memory.ts';
 import { forkServer } from './server-process.ts';
 import type { Speaker } from './speaker.ts';
 
@@ -130,7 +130,7 @@ async function start(
 
   if (notice !== null) host.notify(notice);
   await running.ready;
-  await checkThroughDoor(http.origin, running.isEmbedded());
+  await checkPublicAddress(http.origin, running.isEmbedded());
   isReady = true;
   sayReady(http.origin, speaker, running.hasDemo());
   if (options.openBrowser && hasDisplay()) openBrowser(http.origin);
@@ -159,7 +159,7 @@ async function openHttp(
 ): Promise<HttpServer> {
   if (port !== null) return openHttpServer({ port, rendererDir, serverUrl });
   const memory = dataFiles(dataDir).headless;
-  const recalled = recallPort(memory);
+  const recalled = readPort(memory);
   const http = await openHttpServer({ port: recalled, rendererDir, serverUrl }).catch((error: unknown) => {
     // Another program has the last port; any other will do.
     if (recalled !== 0 && toAppError(error).code === 'port.in_use') {
@@ -167,7 +167,7 @@ async function openHttp(
     }
     throw error;
   });
-  if (http.port !== recalled) rememberPort(memory, http.port);
+  if (http.port !== recalled) savePort(memory, http.port);
   return http;
 }
 
@@ -191,7 +191,7 @@ async function openHost(
 }
 
 /** Requests the page and the API as a browser would, before the host reports that it is ready. */
-async function checkThroughDoor(origin: string, withBackOffice: boolean): Promise<void> {
+async function checkPublicAddress(origin: string, withBackOffice: boolean): Promise<void> {
   // A company's server may be unreachable when the desk starts; the page says so and waits for it.
   for (const path of withBackOffice ? ['/', authApi.publicKey.path] : ['/']) {
     const answer = await fetch(origin + path);

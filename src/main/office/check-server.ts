@@ -22,24 +22,24 @@ export interface CheckOptions {
  * `server.origin_refused`.
  */
 export async function checkServer(url: string, { fetch, pageOrigin }: CheckOptions): Promise<void> {
-  const { about, isLetIn } = await askAbout(url, fetch, pageOrigin);
+  const { about, isAllowed } = await readAbout(url, fetch, pageOrigin);
   const theirs = about.wireVersion;
   if (theirs !== WIRE_VERSION)
     throw new AppError('server.other_version', { url, theirs, ours: WIRE_VERSION });
-  if (!isLetIn) throw new AppError('server.origin_refused', { url, origin: pageOrigin });
+  if (!isAllowed) throw new AppError('server.origin_refused', { url, origin: pageOrigin });
 }
 
 /** The id that the back office at `url` claims; empty if it has none. Throws as {@link checkServer}. */
 export async function askOfficeId(url: string, { fetch, pageOrigin }: CheckOptions): Promise<string> {
-  return (await askAbout(url, fetch, pageOrigin)).about.id;
+  return (await readAbout(url, fetch, pageOrigin)).about.id;
 }
 
-/** What the server says of itself, and whether it accepts calls of our pages. Throws as {@link askAs}, and `server.foreign`. */
-async function askAbout(url: string, send: typeof fetch, pageOrigin: string | null) {
-  const { answer, isLetIn } = await askAs(url, send, pageOrigin);
+/** What the server says of itself, and whether it accepts calls of our pages. Throws as {@link askWithOrigin}, and `server.foreign`. */
+async function readAbout(url: string, send: typeof fetch, pageOrigin: string | null) {
+  const { answer, isAllowed } = await askWithOrigin(url, send, pageOrigin);
   const about = AboutSchema.safeParse(await answer.json().catch(() => null));
   if (!answer.ok || !about.success) throw new AppError('server.foreign', { url });
-  return { about: about.data.data, isLetIn };
+  return { about: about.data.data, isAllowed };
 }
 
 /**
@@ -47,18 +47,18 @@ async function askAbout(url: string, send: typeof fetch, pageOrigin: string | nu
  * looks like one that does not answer. Asked without an origin it answers, and can be told from a server that is
  * unreachable, foreign or of another version.
  */
-async function askAs(
+async function askWithOrigin(
   url: string,
   send: typeof fetch,
   pageOrigin: string | null,
-): Promise<{ answer: Response; isLetIn: boolean }> {
-  if (pageOrigin === null) return { answer: await ask(url, send, null), isLetIn: true };
+): Promise<{ answer: Response; isAllowed: boolean }> {
+  if (pageOrigin === null) return { answer: await ask(url, send, null), isAllowed: true };
   try {
     const answer = await ask(url, send, pageOrigin);
-    return { answer, isLetIn: answer.headers.get('access-control-allow-origin') === pageOrigin };
+    return { answer, isAllowed: answer.headers.get('access-control-allow-origin') === pageOrigin };
   } catch (error) {
     if (isTimeout((error as AppError).cause)) throw error;
-    return { answer: await ask(url, send, null), isLetIn: false };
+    return { answer: await ask(url, send, null), isAllowed: false };
   }
 }
 

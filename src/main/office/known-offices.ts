@@ -36,7 +36,7 @@ export interface KnownOffices {
 }
 
 /** The name of a back office at whose address another one answers now; no address has such a part. */
-const asideName = (server: string, id: string) => `${server}#${id.slice(0, 8)}`;
+const displacedName = (server: string, id: string) => `${server}#${id.slice(0, 8)}`;
 
 /** Opens them in the journal, which also holds what waits for them. */
 export function createKnownOffices(journal: Journal, secrets: readonly SecretsOfOffices[]): KnownOffices {
@@ -67,8 +67,8 @@ export function createKnownOffices(journal: Journal, secrets: readonly SecretsOf
       const before = idOf(server);
       if (before === id) return false;
       if (before !== '') {
-        await move(server, asideName(server, before));
-        if (idOf(asideName(server, id)) === id) await move(asideName(server, id), server);
+        await move(server, displacedName(server, before));
+        if (idOf(displacedName(server, id)) === id) await move(displacedName(server, id), server);
       }
       db.prepare('INSERT OR REPLACE INTO office (server, id) VALUES (?, ?)').run(server, id);
       return before !== '';

@@ -4,7 +4,7 @@ import { Notification } from 'electron';
 const shown = new Set<Notification>();
 
 /** Shows a notification of the system; does nothing where there are none (some Linux desktops). */
-export function tellOnDesktop(title: string, body: string, onClick: () => void): void {
+export function showNotification(title: string, body: string, onClick: () => void): void {
   if (!Notification.isSupported()) return;
   const notification = new Notification({ title, body });
   shown.add(notification);

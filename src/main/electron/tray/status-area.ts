@@ -10,7 +10,7 @@ const LIMIT_MS = 2000;
 /**
  * Programs that query the session bus; a desktop has at least one of them. Each prints a line with `true` or `false`.
  */
-const ASKING: [program: string, words: string[]][] = [
+const BUS_QUERIES: [program: string, words: string[]][] = [
   ['busctl', ['--user', 'call', BUS, '/org/freedesktop/DBus', BUS, 'NameHasOwner', 's', WATCHER]],
   [
     'gdbus',
@@ -36,12 +36,12 @@ const ASKING: [program: string, words: string[]][] = [
  */
 export async function hasStatusArea(
   platform: NodeJS.Platform = process.platform,
-  programs = ASKING.map(([program]) => program),
+  programs = BUS_QUERIES.map(([program]) => program),
 ): Promise<boolean> {
   if (platform !== 'linux') return true;
   const address = busAddress();
   if (address === null) return false;
-  for (const [program, words] of ASKING.filter(([name]) => programs.includes(name))) {
+  for (const [program, words] of BUS_QUERIES.filter(([name]) => programs.includes(name))) {
     try {
       const env = { ...process.env, DBUS_SESSION_BUS_ADDRESS: address };
       const { stdout } = await promisify(execFile)(program, words, { env, timeout: LIMIT_MS });

@@ -9,10 +9,10 @@ import { createStateChanges } from './job-state-changes.ts';
 import { describeReader } from './reader-line.ts';
 import { type TrayLook, trayLook } from './tray-look.ts';
 
-const OFFERED_AGAIN = 5;
+const REPRINT_ENTRIES = 5;
 const MOST_JOBS = 50;
 /** A pulled cable raises no event, so the reader is polled. */
-const LOOK_AGAIN_MS = 10_000;
+const CHECK_READER_MS = 10_000;
 
 export interface TrayActions {
   open(path: string | null): void;
@@ -43,10 +43,10 @@ export class DeskTray {
     const look = trayLook(process.platform);
     this.#tray = new Tray(drawIcon(desk.iconDir, look));
     // Its menu shows the label printer. Desktops that report no pointer show the state as the pages last learned it.
-    this.#tray.on('mouse-enter', () => void orNone(() => this.#checkPrinter()));
+    this.#tray.on('mouse-enter', () => void listOrEmpty(() => this.#checkPrinter()));
     if (look.opensOnClick) this.#tray.on('click', () => desk.actions.open(null));
     this.refresh();
-    this.#watching = setInterval(() => void this.#lookAtReader(), LOOK_AGAIN_MS);
+    this.#watching = setInterval(() => void this.#checkReader(), CHECK_READER_MS);
     const isStateChange = createStateChanges();
     this.#stopListening = desk.host.onEvent((path, payload) => {
       const hasJobChanged = path === 'print.jobChanged' && isStateChange(JobSchema.parse(payload));
@@ -83,7 +83,7 @@ export class DeskTray {
     );
   }
 
-  /** Whatever has changed redraws the menu. */
+  /** Has the label printer asked for its state; a changed one is an event, which redraws the menu. */
   async #checkPrinter() {
     const { labelPrinterId } = await this.#desk.host.handlers.settings.read();
     return this.#desk.host.handlers.print.checkPrinters({ ids: [labelPrinterId] });
@@ -91,9 +91,13 @@ export class DeskTray {
 
   async #readerLine(): Promise<string> {
     const { readerId } = await this.#desk.host.handlers.settings.read();
-    const readers = await orNone(() => this.#desk.host.handlers.rfid.readers());
+    const readers = await listOrEmpty(() => this.#desk.host.handlers.rfid.readers());
     const reader = readers.find(({ id }) => id === readerId);
-    return describeReader(reader, () => orNone(() => this.#desk.host.handlers.rfid.ports()), this.#desk.say);
+    return describeReader(
+      reader,
+      () => listOrEmpty(() => this.#desk.host.handlers.rfid.ports()),
+      this.#desk.say,
+    );
   }
 
   /** Titles of another company's jobs are not shown. */
@@ -103,7 +107,7 @@ export class DeskTray {
   }
 
   /** Updates the reader only: printers and queue report their changes. */
-  async #lookAtReader(): Promise<void> {
+  async #checkReader(): Promise<void> {
     if (!this.#desk.host.isLocked() && (await this.#readerLine()) !== this.#drawnReader) this.refresh();
   }
 
@@ -111,9 +115,9 @@ export class DeskTray {
     if (this.#desk.host.isLocked()) return [{ label: this.#desk.say('locked'), enabled: false }];
     const { labelPrinterId } = await this.#desk.host.handlers.settings.read();
     const [printers, reader, jobs] = await Promise.all([
-      orNone(() => this.#desk.host.handlers.printers.list()),
+      listOrEmpty(() => this.#desk.host.handlers.printers.list()),
       this.#readerLine(),
-      orNone(() => this.#jobsOfCompany()),
+      listOrEmpty(() => this.#jobsOfCompany()),
     ]);
     const printer = printers.find(({ id }) => id === labelPrinterId);
     this.#drawnReader = reader;
@@ -126,7 +130,7 @@ export class DeskTray {
         submenu:
           printed.length === 0
             ? [{ label: this.#desk.say('nothingPrinted'), enabled: false }]
-            : printed.slice(0, OFFERED_AGAIN).map((job) => ({
+            : printed.slice(0, REPRINT_ENTRIES).map((job) => ({
                 label: `${job.title} · ${job.units}`,
                 // Not printed from here: the page reads today's data and applies the company's rule.
                 click: () => this.#desk.actions.open(jobAddress(job.id)),
@@ -158,7 +162,7 @@ function drawIcon(iconDir: string, { icon, sizePx, isTemplate }: TrayLook): Elec
   return sizePx === null ? image : image.resize({ width: sizePx, height: sizePx });
 }
 
-async function orNone<T>(list: () => T[] | Promise<T[]>): Promise<T[]> {
+async function listOrEmpty<T>(list: () => T[] | Promise<T[]>): Promise<T[]> {
   try {
     return await list();
   } catch {

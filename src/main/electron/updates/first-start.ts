@@ -22,7 +22,7 @@ export async function mayStart(memory: UpdateMemory, say: Say): Promise<boolean>
     cancelId: 0,
   });
   if (response !== 1) return true;
-  // Nothing else is in it. Unlike `showItemInFolder` it tells when it is done, before the program ends.
+  // The folder holds nothing else. Unlike `showItemInFolder`, `openPath` can be awaited before the program ends.
   if (earlier !== '') await shell.openPath(dirname(earlier));
   return false;
 }
@@ -31,9 +31,9 @@ export async function mayStart(memory: UpdateMemory, say: Say): Promise<boolean>
 export function adviseOnEarlier({ outcome }: UpdateMemory, say: Say): string {
   if (outcome.state !== 'starting') return '';
   const { from, earlier } = outcome.attempt;
-  const way =
+  const advice =
     earlier === ''
       ? say('earlierAdvice', { version: from })
       : say('earlierKept', { version: from, file: earlier });
-  return `${way}\n\n${say('dataKept')}`;
+  return `${advice}\n\n${say('dataKept')}`;
 }

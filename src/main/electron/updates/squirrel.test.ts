@@ -53,7 +53,7 @@ async function downloaded(): Promise<UpdateWatch> {
     onFailed: told.failed,
     log: () => undefined,
   });
-  await watch.look();
+  await watch.check();
   expect(told.ready.mock.calls).toEqual([['1.1.0']]);
   return watch;
 }

@@ -14,16 +14,16 @@ export type Squirrel = Pick<EventEmitter, 'once' | 'off'>;
  */
 export function giveToSquirrel(updater: AppUpdater, squirrel: Squirrel): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const goOn = (): void => resolve();
-  const limit = setTimeout(goOn, UNPACK_LIMIT_MS);
-  squirrel.once('update-downloaded', goOn);
-  updater.once('error', goOn);
-  // The name is Electron's: it asks the program to quit once more, which is ending already, and does not open it again.
+  const finish = (): void => resolve();
+  const limit = setTimeout(finish, UNPACK_LIMIT_MS);
+  squirrel.once('update-downloaded', finish);
+  updater.once('error', finish);
+  // `quitAndInstall` asks the program, which is ending already, to quit; with this setting it is not opened again.
   updater.autoRunAppAfterInstall = false;
   updater.quitAndInstall();
   return promise.finally(() => {
     clearTimeout(limit);
-    squirrel.off('update-downloaded', goOn);
-    updater.off('error', goOn);
+    squirrel.off('update-downloaded', finish);
+    updater.off('error', finish);
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { updateSource } from './source.ts';
-import { isLookDue, mayInstallAtEnd } from './watch.ts';
-import { type UpdateWay, wayOfUpdating } from './way.ts';
+import { chooseUpdateMethod, type UpdateMethod } from './update-method.ts';
+import { isCheckDue, mayInstallAtEnd } from './watch.ts';
 
 const HOUR_MS = 60 * 60_000;
 const FEED = 'https://updates.example.com/veneer-desk/';
@@ -45,8 +45,8 @@ describe('how an installation is updated', () => {
   const FOR_ALL = 'C:\\Program Files\\veneer-desk';
   const env = { ProgramFiles: 'C:\\Program Files', 'ProgramFiles(x86)': 'C:\\Program Files (x86)' };
 
-  function onWindows(folder: string, hasUninstaller: boolean): UpdateWay | null {
-    return wayOfUpdating({
+  function onWindows(folder: string, hasUninstaller: boolean): UpdateMethod | null {
+    return chooseUpdateMethod({
       platform: 'win32',
       program: `${folder}\\veneer-desk.exe`,
       env,
@@ -66,11 +66,11 @@ describe('how an installation is updated', () => {
 
   it('Linux: an AppImage replaces itself, a .deb is left to apt', () => {
     const base = { platform: 'linux', program: '/opt/veneer-desk', exists: () => false } as const;
-    expect(wayOfUpdating({ ...base, env: { APPIMAGE: '/home/lin/desk.AppImage' } })).toEqual({
+    expect(chooseUpdateMethod({ ...base, env: { APPIMAGE: '/home/lin/desk.AppImage' } })).toEqual({
       updater: 'appImage',
       installs: true,
     });
-    expect(wayOfUpdating({ ...base, env: {} })).toBeNull();
+    expect(chooseUpdateMethod({ ...base, env: {} })).toBeNull();
   });
 });
 
@@ -80,7 +80,7 @@ it.each([
   ['after a day', 0, 24 * HOUR_MS, true],
   ['when the clock was turned back', 5 * HOUR_MS, HOUR_MS, true],
 ])('checks for updates when due: %s', (_, last, now, isDue) => {
-  expect(isLookDue(last, now)).toBe(isDue);
+  expect(isCheckDue(last, now)).toBe(isDue);
 });
 
 it.each([

@@ -5,13 +5,13 @@ import { AppError, toAppError } from '#shared/errors';
 import type { DeskHost } from '../../host.ts';
 import type { Policy } from '../../policy/policy.ts';
 import { openLogFile } from '../../storage/log-file.ts';
-import { tellOnDesktop } from '../boxes/notifications.ts';
+import { showNotification } from '../boxes/notifications.ts';
 import type { Say, SystemWord } from '../words.ts';
 import type { UpdateMemory } from './attempt.ts';
 import { keepEarlierVersion } from './earlier-version.ts';
 import { updateSource } from './source.ts';
+import { chooseUpdateMethod, type UpdateMethod } from './update-method.ts';
 import { mayInstallAtEnd, type UpdateWatch, watchUpdates } from './watch.ts';
-import { type UpdateWay, wayOfUpdating } from './way.ts';
 
 export interface UpdatesOptions {
   host: DeskHost;
@@ -37,7 +37,7 @@ export function startUpdates(options: UpdatesOptions): Updates {
   let isSystemEnding = false;
 
   const tell = (title: SystemWord, detail: SystemWord) => (version: string) =>
-    tellOnDesktop(say(title, { version }), say(detail), () => undefined);
+    showNotification(say(title, { version }), say(detail), () => undefined);
 
   /** Tells what became of the last update. */
   function tellOutcome(): void {
@@ -65,19 +65,19 @@ export function startUpdates(options: UpdatesOptions): Updates {
   async function open(): Promise<void> {
     tellOutcome();
     const source = updateSource(policy, process.env);
-    const way = wayOfUpdating({
+    const method = chooseUpdateMethod({
       platform: process.platform,
       program: process.execPath,
       env: process.env,
       exists: existsSync,
     });
-    if (source === null || way === null) return;
+    if (source === null || method === null) return;
     const write = openLogFile(logFile);
     watch = watchUpdates({
-      updater: await createUpdater(way),
+      updater: await createUpdater(method),
       source,
-      installs: way.installs,
-      squirrel: way.updater === 'mac' ? autoUpdater : undefined,
+      installs: method.installs,
+      squirrel: method.updater === 'mac' ? autoUpdater : undefined,
       isRefused: (version) => memory.outcome.state === 'takenBack' && memory.outcome.attempt.to === version,
       onInstall: remember,
       onReady: tell('updateReady', 'updateReadyDetail'),
@@ -105,7 +105,7 @@ export function startUpdates(options: UpdatesOptions): Updates {
 }
 
 /** Loaded only where updates are configured: it brings an HTTP client and a YAML parser of its own. */
-async function createUpdater(way: UpdateWay): Promise<AppUpdater> {
+async function createUpdater(method: UpdateMethod): Promise<AppUpdater> {
   const { AppImageUpdater, MacUpdater, NsisUpdater } = await import('electron-updater');
-  return new { nsis: NsisUpdater, appImage: AppImageUpdater, mac: MacUpdater }[way.updater]();
+  return new { nsis: NsisUpdater, appImage: AppImageUpdater, mac: MacUpdater }[method.updater]();
 }

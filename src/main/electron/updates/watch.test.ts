@@ -60,8 +60,8 @@ describe.skipIf(process.platform !== 'linux')('an AppImage and its server of upd
   it('downloads a new version, reports it once, and installs it as the program ends', async () => {
     server.publish('1.1.0');
     const updates = watch();
-    await updates.look();
-    await updates.look();
+    await updates.check();
+    await updates.check();
     expect(told.ready.mock.calls).toEqual([['1.1.0']]);
     expect(installedNow()).toBe(appImage('1.0.0'));
     updates.end(true);
@@ -76,7 +76,7 @@ describe.skipIf(process.platform !== 'linux')('an AppImage and its server of upd
   it('installs nothing while labels wait or after a crash', async () => {
     server.publish('1.1.0');
     const updates = watch();
-    await updates.look();
+    await updates.check();
     quit(1);
     updates.end(false);
     await updates.install();
@@ -88,17 +88,17 @@ describe.skipIf(process.platform !== 'linux')('an AppImage and its server of upd
   it('does not download a version again that did not start here, but the one after it', async () => {
     server.publish('1.1.0');
     const updates = watch({ refused: '1.1.0' });
-    await updates.look();
+    await updates.check();
     expect(told.ready).not.toHaveBeenCalled();
     server.publish('1.2.0');
-    await updates.look();
+    await updates.check();
     expect(told.ready.mock.calls).toEqual([['1.2.0']]);
   });
 
   it('only reports a new version where the user may not install', async () => {
     server.publish('1.1.0');
     const updates = watch({ installs: false });
-    await updates.look();
+    await updates.check();
     updates.end(true);
     quit(0);
     expect(told.found.mock.calls).toEqual([['1.1.0']]);
@@ -109,16 +109,16 @@ describe.skipIf(process.platform !== 'linux')('an AppImage and its server of upd
   it('accepts only its channel, and never an older version', async () => {
     server.publish('0.9.0');
     server.publish('2.0.0-beta.1', 'beta');
-    await watch().look();
+    await watch().check();
     expect(told.ready).not.toHaveBeenCalled();
-    await watch({ channel: 'beta' }).look();
+    await watch({ channel: 'beta' }).check();
     expect(told.ready.mock.calls).toEqual([['2.0.0-beta.1']]);
   });
 
   it('refuses and reports a file that differs from the channel’s description', async () => {
     server.publish('1.1.0', 'latest', '#!/bin/sh\n# forged\n');
     const updates = watch();
-    await updates.look();
+    await updates.check();
     updates.end(true);
     quit(0);
     expect(installedNow()).toBe(appImage('1.0.0'));
@@ -127,14 +127,14 @@ describe.skipIf(process.platform !== 'linux')('an AppImage and its server of upd
 
   it('reports a server without updates once, until one is found again', async () => {
     const updates = watch();
-    await updates.look();
-    await updates.look();
+    await updates.check();
+    await updates.check();
     expect(told.failed).toHaveBeenCalledTimes(1);
     server.publish('1.1.0');
-    await updates.look();
+    await updates.check();
     expect(told.ready).toHaveBeenCalledTimes(1);
     server.clear();
-    await updates.look();
+    await updates.check();
     expect(told.failed).toHaveBeenCalledTimes(2);
   });
 });

@@ -5,7 +5,7 @@ import { giveToSquirrel, type Squirrel } from './squirrel.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A sleeping computer's timers stand still, so the time of day is checked every hour. */
-const LOOK_EVERY_MS = 60 * 60_000;
+const CHECK_EVERY_MS = 60 * 60_000;
 /** The first check waits until the desk is up. */
 const FIRST_AFTER_MS = 30_000;
 
@@ -33,7 +33,7 @@ export interface UpdateWatchOptions {
 
 export interface UpdateWatch {
   /** Checks now; settles when an update that was found has been downloaded or has failed. */
-  look(): Promise<void>;
+  check(): Promise<void>;
   /** Checks after a short delay, and then daily. */
   begin(): void;
   /** When the program begins to end: decides whether a downloaded update is installed. */
@@ -43,7 +43,7 @@ export interface UpdateWatch {
 }
 
 /** True when a day has passed since the last check, or when the clock was turned back. */
-export function isLookDue(lastMs: number | null, nowMs: number): boolean {
+export function isCheckDue(lastMs: number | null, nowMs: number): boolean {
   return lastMs === null || nowMs - lastMs >= DAY_MS || nowMs < lastMs;
 }
 
@@ -73,7 +73,7 @@ export function watchUpdates(options: UpdateWatchOptions): UpdateWatch {
   let downloaded: string | null = null;
   let mayInstall = false;
   let hasFailed = false;
-  let lastLookMs: number | null = null;
+  let lastCheckMs: number | null = null;
   let timers: NodeJS.Timeout[] = [];
 
   function tellOnce(version: string, tell: (version: string) => void): void {
@@ -96,8 +96,8 @@ export function watchUpdates(options: UpdateWatchOptions): UpdateWatch {
     onFailed(new AppError('update.failed', { reason }, { cause: error }));
   });
 
-  async function look(): Promise<void> {
-    lastLookMs = Date.now();
+  async function check(): Promise<void> {
+    lastCheckMs = Date.now();
     try {
       const found = await updater.checkForUpdates();
       await found?.downloadPromise;
@@ -108,12 +108,12 @@ export function watchUpdates(options: UpdateWatchOptions): UpdateWatch {
   }
 
   return {
-    look,
+    check,
     begin() {
-      const lookIfDue = (): void => {
-        if (isLookDue(lastLookMs, Date.now())) void look();
+      const checkIfDue = (): void => {
+        if (isCheckDue(lastCheckMs, Date.now())) void check();
       };
-      timers = [setTimeout(lookIfDue, FIRST_AFTER_MS), setInterval(lookIfDue, LOOK_EVERY_MS)];
+      timers = [setTimeout(checkIfDue, FIRST_AFTER_MS), setInterval(checkIfDue, CHECK_EVERY_MS)];
     },
     end(isAllowed) {
       for (const timer of timers) clearTimeout(timer);

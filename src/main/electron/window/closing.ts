@@ -79,7 +79,7 @@ export function createClosing({ settings, say, hasTray, isPrinting }: ClosingOpt
       return;
     }
     event.preventDefault();
-    // After this event: Electron takes a call to quit within it as refused along with it.
+    // After this event, because a call to quit within it is prevented along with it.
     setImmediate(() => void askToQuit());
   });
 

@@ -2,8 +2,8 @@ import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
 import type { Say } from '../words.ts';
 
 /**
- * The entries of the right button's menu for what was clicked: an entry field, or selected words. Electron has no such
- * menu of its own. Without entries none is opened.
+ * The entries of the context menu for what was clicked: an input field, or selected text. Electron has no such menu of
+ * its own. Without entries none is opened.
  */
 export function contextEntries(
   {

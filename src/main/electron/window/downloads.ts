@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from 'node:path';
 import { app, type BrowserWindow, type DownloadItem, session, shell } from 'electron';
-import { tellOnDesktop } from '../boxes/notifications.ts';
+import { showNotification } from '../boxes/notifications.ts';
 import type { Say } from '../words.ts';
 import { findPlace } from './download-place.ts';
 
@@ -16,7 +16,7 @@ export interface DownloadOptions {
  * Saves downloads of our pages in the chosen folder without overwriting files, or in the system's where that cannot be
  * had; a click on the notification shows the file.
  */
-export function keepDownloads({ folder, isOwnPage, window, say }: DownloadOptions): void {
+export function saveDownloads({ folder, isOwnPage, window, say }: DownloadOptions): void {
   const running = new Set<DownloadItem>();
 
   function showProgress(): void {
@@ -56,7 +56,7 @@ export function keepDownloads({ folder, isOwnPage, window, say }: DownloadOption
       const path = item.getSavePath();
       const isElsewhere = isDone && chosen !== '' && place !== null && dirname(place) !== resolve(chosen);
       const note = isElsewhere ? `\n${say('downloadedElsewhere', { folder: dirname(path) })}` : '';
-      tellOnDesktop(say(isDone ? 'downloaded' : 'downloadFailed'), basename(path) + note, () => {
+      showNotification(say(isDone ? 'downloaded' : 'downloadFailed'), basename(path) + note, () => {
         if (isDone) shell.showItemInFolder(path);
       });
     });

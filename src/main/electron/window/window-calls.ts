@@ -1,7 +1,7 @@
 import { type BrowserWindow, dialog } from 'electron';
 import type { DeskHandlers } from '#shared/desk/contract';
 import type { SettingsStore } from '../../storage/settings.ts';
-import { tellOnDesktop } from '../boxes/notifications.ts';
+import { showNotification } from '../boxes/notifications.ts';
 import { showUnread } from '../tray/unread.ts';
 import type { Say } from '../words.ts';
 
@@ -31,7 +31,7 @@ export function createWindowCalls({
     },
     notify({ title, body, path }) {
       if (!settings.read().notify || window()?.isFocused() === true) return;
-      tellOnDesktop(title, body, () => open(path));
+      showNotification(title, body, () => open(path));
     },
     async chooseDownloads() {
       const options = {

@@ -17,7 +17,7 @@ const FIRST_SIZE = { width: 1360, height: 860 };
 const KEY = 'window';
 
 /** The window's place when it was last closed, moved onto a display that is still connected. */
-export function recallPlace(file: SettingsFile): Partial<Rectangle> & { maximized: boolean } {
+export function readPlace(file: SettingsFile): Partial<Rectangle> & { maximized: boolean } {
   const kept = PlaceSchema.safeParse(file.store[KEY]);
   if (!kept.success) {
     const { width, height } = fitInto({ x: 0, y: 0, ...FIRST_SIZE }, screen.getPrimaryDisplay().workArea);
@@ -28,7 +28,7 @@ export function recallPlace(file: SettingsFile): Partial<Rectangle> & { maximize
 }
 
 /** Limits the window's least size to what the displays have room for, also after another one or scale is set. */
-export function keepSmallEnough(window: BrowserWindow): void {
+export function limitMinimumSize(window: BrowserWindow): void {
   function limit(): void {
     const { width, height } = leastSize(screen.getAllDisplays().map(({ workArea }) => workArea));
     window.setMinimumSize(width, height);
@@ -45,7 +45,7 @@ export function keepSmallEnough(window: BrowserWindow): void {
 }
 
 /** Saves the place when the window closes. */
-export function rememberPlace(window: BrowserWindow, file: SettingsFile): void {
+export function savePlace(window: BrowserWindow, file: SettingsFile): void {
   window.on('close', () => {
     const place: Place = { ...window.getNormalBounds(), maximized: window.isMaximized() };
     try {

@@ -4,7 +4,7 @@ import { ask } from '../boxes/ask.ts';
 import type { Say } from '../words.ts';
 import { contextEntries } from './context-entries.ts';
 import { fitInto, isInReach } from './place-on-screen.ts';
-import { keepSmallEnough, recallPlace, rememberPlace } from './window-place.ts';
+import { limitMinimumSize, readPlace, savePlace } from './window-place.ts';
 
 /** A page that crashes again within this time is not reloaded automatically. */
 const CRASH_PAUSE_MS = 30_000;
@@ -17,7 +17,7 @@ export interface WindowOptions {
 
 /** Creates the client's only window, sandboxed and without Node; shown at once with whatever page it loads. */
 export function createWindow({ preloadFile, file, say }: WindowOptions): BrowserWindow {
-  const { maximized, ...place } = recallPlace(file);
+  const { maximized, ...place } = readPlace(file);
   const window = new BrowserWindow({
     ...place,
     title: say('product'),
@@ -33,10 +33,10 @@ export function createWindow({ preloadFile, file, say }: WindowOptions): Browser
       plugins: true,
     },
   });
-  keepSmallEnough(window);
+  limitMinimumSize(window);
   if (maximized) window.maximize();
-  rememberPlace(window, file);
-  reviveWhenDead(window, say);
+  savePlace(window, file);
+  recoverPage(window, say);
   window.webContents.on('context-menu', (_event, params) => {
     const entries = contextEntries(params, say);
     if (entries.length > 0) Menu.buildFromTemplate(entries).popup({ window });
@@ -56,7 +56,7 @@ export function bringToFront(window: BrowserWindow): void {
 }
 
 /** Reloads a crashed page once, then asks; for a hung page it asks at once. */
-function reviveWhenDead(window: BrowserWindow, say: Say): void {
+function recoverPage(window: BrowserWindow, say: Say): void {
   let lastCrash = 0;
   let isEndedByUs = false;
   const choose = (message: string, buttons: string[]) => ask({ type: 'warning', message, buttons });

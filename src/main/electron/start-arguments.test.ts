@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findDeepLink, readStartWords } from './start-words.ts';
+import { findDeepLink, readStartArguments } from './start-arguments.ts';
 
 const NOTHING = { data: undefined, server: undefined, path: null };
 
@@ -24,25 +24,27 @@ test.each([
     ],
   ],
 ])('reads the arguments of %s', (_what, argv) => {
-  expect(readStartWords(argv)).toEqual({ ...NOTHING, data: '/srv/desk', server: 'ask' });
+  expect(readStartArguments(argv)).toEqual({ ...NOTHING, data: '/srv/desk', server: 'ask' });
 });
 
 test('ignores an option without a value and a foreign one', () => {
-  expect(readStartWords(['veneer-desk', '--database', 'x', '--server'])).toEqual(NOTHING);
+  expect(readStartArguments(['veneer-desk', '--database', 'x', '--server'])).toEqual(NOTHING);
 });
 
 test('a link opens its page and adds no options', () => {
   const link = 'muzhiyu://pack/MZ-1';
-  expect(readStartWords(['veneer-desk.exe', '--data', 'D:\\desk', link])).toEqual({
+  expect(readStartArguments(['veneer-desk.exe', '--data', 'D:\\desk', link])).toEqual({
     data: 'D:\\desk',
     server: undefined,
     path: '/open/pack/MZ-1',
   });
-  expect(readStartWords(['veneer-desk.exe', link, '--data', '\\\\evil\\share', '--server', 'evil'])).toEqual({
+  expect(
+    readStartArguments(['veneer-desk.exe', link, '--data', '\\\\evil\\share', '--server', 'evil']),
+  ).toEqual({
     ...NOTHING,
     path: '/open/pack/MZ-1',
   });
-  expect(readStartWords(['veneer-desk.exe', '--', 'muzhiyu://other', '--data=evil'])).toEqual(NOTHING);
+  expect(readStartArguments(['veneer-desk.exe', '--', 'muzhiyu://other', '--data=evil'])).toEqual(NOTHING);
 });
 
 test('finds a second instance’s link wherever Chromium has put it', () => {

@@ -1,7 +1,7 @@
 import { win32 } from 'node:path';
 
 /** The updater of electron-updater that fits the installation, and whether the user may install. */
-export interface UpdateWay {
+export interface UpdateMethod {
   updater: 'nsis' | 'appImage' | 'mac';
   /** False: a new version is only reported. */
   installs: boolean;
@@ -20,7 +20,7 @@ export interface Installation {
  * MSI installation a second copy would appear, and an installation for all users would ask each of them for an
  * administrator's password. Null: something else updates the client, such as apt.
  */
-export function wayOfUpdating({ platform, program, env, exists }: Installation): UpdateWay | null {
+export function chooseUpdateMethod({ platform, program, env, exists }: Installation): UpdateMethod | null {
   if (platform === 'darwin') return { updater: 'mac', installs: true };
   if (platform === 'linux')
     return env.APPIMAGE === undefined ? null : { updater: 'appImage', installs: true };
@@ -34,6 +34,6 @@ export function wayOfUpdating({ platform, program, env, exists }: Installation):
 }
 
 function isInside(folder: string, place: string): boolean {
-  const way = win32.relative(place, folder);
-  return way === '' || (!way.startsWith('..') && !win32.isAbsolute(way));
+  const relative = win32.relative(place, folder);
+  return relative === '' || (!relative.startsWith('..') && !win32.isAbsolute(relative));
 }
