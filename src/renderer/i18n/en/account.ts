@@ -33,7 +33,7 @@ export const account: Catalogue['account'] = {
   newPasswordSame: 'The new password is the old one',
   requiredTitle: 'Choose a new password',
   requiredAdvice:
-    '{{name}}, your present password was set by an administrator. Choose one of your own to go on.',
+    '{{name}}, your present password was set by an administrator. Choose one of your own to continue.',
   requiredGo: 'Save and go on',
   passwordChanged: 'Password changed; other devices must sign in again',
   phoneAdvice: 'For signing in by text message and for codes.',
@@ -45,7 +45,7 @@ export const account: Catalogue['account'] = {
   qrLoginAdvice: 'Confirm here the sign-in code that another device shows.',
   qrLoginOpen: 'Confirm a sign-in',
   companies: 'Companies to switch to',
-  companiesAdvice: 'Companies that let you in. Switching closes the pages that are open.',
+  companiesAdvice: 'Companies that you have joined. Switching closes the pages that are open.',
   backTo: 'Back to {{name}}',
   companyCode: 'Company {{code}}',
   switchCompany: 'Switch',

@@ -31,10 +31,10 @@ export const deskTasks: Catalogue['deskTasks'] = {
     'Colleagues who print labels or documents in a browser, or want tags written, checked or counted, can hand the work to this desk.',
   notRegistered: 'This desk takes no tasks',
   notRegisteredAdvice:
-    'Registered in the device settings, it always gets the work that is handed over. Without that it does while a user who may print labels is signed in to the company’s back office.',
+    'A desk that is registered in the device settings always receives the work that is handed over. Any other desk receives it only while a user who may print labels is signed in to the company’s back office.',
   attended:
-    'This desk is not registered. While you are signed in it takes what is handed to “{{name}}” by name; at the sign-out, what was not begun goes back.',
-  takesAll: 'Take and print handed-over work by itself',
+    'This desk is not registered. While you are signed in, it receives the tasks handed to “{{name}}”; tasks that have not been started are returned when you sign out.',
+  takesAll: 'Accept and print handed-over work automatically',
   from: 'From',
   what: 'Task',
   betweenNumbers: ', ',
@@ -51,5 +51,5 @@ export const deskTasks: Catalogue['deskTasks'] = {
   none: 'Nothing was handed to a desk',
   noneAdvice:
     '“Print label”, “Write tag”, or “Print” on a document, in a browser can hand the work to a desk; “Read tags” hands checks and stock-takes over.',
-  goOn: 'Go on',
+  goOn: 'Continue',
 };

@@ -31,7 +31,7 @@ export const desk: Catalogue['desk'] = {
     '{{count}} {{count, tag|tags}} for {{server}} {{count, is|are}} of unknown outcome; use that server again and sign in to settle {{count, it|them}} under Tag writes.',
   replaced: 'the former back office at {{name}} ({{id}})',
   window: 'Window and notifications',
-  notify: 'Tell me on the desktop about messages and finished or failed prints',
+  notify: 'Show desktop notifications of messages and of finished or failed prints',
   onClose: 'When the window is closed',
   closeAsk: 'Ask',
   closeTray: 'Stay in the tray',
@@ -41,7 +41,7 @@ export const desk: Catalogue['desk'] = {
   chooseFolder: 'Choose…',
   attention: 'Records that need attention',
   attentionAdvice:
-    'The server did not accept these and they are not sent again by themselves. Settle the reason, then retry; discard one only if it is of no use.',
+    'The server did not accept these records, and they are not sent again automatically. Resolve the cause, then try again; discard a record only if it is not needed.',
   printRecord: 'Print record',
   tagRecord: 'Tag record',
   printerFault: 'Printer fault',

@@ -4,14 +4,13 @@ export const jobs: Catalogue['jobs'] = {
   title: 'Jobs',
   open: 'Jobs, {{count}} under way',
   none: 'No jobs',
-  noneAdvice: 'Large downloads and imports go on here; the page can be left.',
+  noneAdvice: 'Large downloads and imports continue here after you leave their page.',
   kept: 'Ended jobs and their files are kept for {{count}} {{count, day|days}}.',
-  started:
-    'There is much to download: it goes on as a job. Leave the page if you like, the file will be under “Jobs”.',
+  started: 'This download is large and runs as a job. You can leave the page; the file will be under “Jobs”.',
   importStarted:
-    'The file is large: it is imported as a job. Leave the page if you like, see “Jobs” for what comes of it.',
+    'The file is large and is imported as a job. You can leave the page; the result will be under “Jobs”.',
   ended: '{{name}}: done, see “Jobs”',
-  endedBadly: '{{name}}: not done, see “Jobs” for the reason',
+  endedBadly: '{{name}}: failed, see “Jobs” for the reason',
   rows: '{{amount}} {{amount, row|rows}} so far',
   rowsOf: '{{amount}} of {{total}} {{total, row|rows}}',
   cancel: 'Cancel',

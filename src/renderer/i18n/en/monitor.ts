@@ -51,7 +51,7 @@ export const monitor: Catalogue['monitor'] = {
   noCodes: 'No code is waiting',
   noCodesAdvice: 'Refresh after somebody has asked for one. Codes are cleared away after 24 hours.',
   backUp: 'Back up now',
-  backingUp: 'Backing up. Leave the program open; what others do meanwhile waits a moment.',
+  backingUp: 'Backing up. Leave the program open; the work of others may be delayed briefly.',
   backedUp: 'Backed up: {{name}}',
   noRunPermission: 'You may not back up; please ask an administrator',
   folder: 'Kept in',
@@ -65,7 +65,7 @@ export const monitor: Catalogue['monitor'] = {
   noBackups: 'There is no backup yet',
   noBackupsAdvice: 'Press “Back up now”.',
   oldBackup: 'The newest backup was made {{age}}',
-  oldBackupAdvice: 'Press “Back up now”, and find out why none was made by itself.',
+  oldBackupAdvice: 'Press “Back up now”, and find out why no automatic backup was made.',
   copyPath: 'Copy where {{name}} is',
   restore: 'How to restore',
   restoreFirst:

@@ -11,7 +11,7 @@ export const notices = {
   readAll: 'Mark all as read',
   allRead: 'All marked as read',
   none: 'No notices yet',
-  noneAdvice: 'Decisions on documents and applications, changes of roles and the like are told here.',
+  noneAdvice: 'Decisions on documents and applications, changes of roles and the like appear here.',
   cannotOpen: 'The record of this notice cannot be opened',
   cannotOpenAdvice: 'You may not view it, or it has been deleted.',
   homeUnread: '{{count}} unread {{count, notice|notices}}',

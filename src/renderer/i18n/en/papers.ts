@@ -31,7 +31,7 @@ export const papers: typeof zh = {
   printedBefore: 'Printed {{count}} {{count, time|times}}, last on {{time}} by {{name}}',
   somePrintedBefore: 'Some were printed before, {{docNo}} last, on {{time}} by {{name}}',
   recorded:
-    'This print is recorded but did not get on paper. Printing it now is no reprint and needs no reason.',
+    'This print is recorded but was not printed on paper. Printing it now is no reprint and needs no reason.',
   page: 'Page {{page}} of {{pages}}',
   pageAlt: 'Preview of {{docNo}}, page {{page}}',
   previousPage: 'Previous page',

@@ -11,7 +11,8 @@ export const printers: Catalogue['printers'] = {
   fromLeft: 'Left edge to line {{mm}}',
   fromTop: 'Upper edge to line {{mm}}',
   take: 'Correct by these',
-  takeAdvice: 'Print another test page then: what is measured should be what the lines say.',
+  takeAdvice:
+    'Then print another test page: the distances that you measure should be those written at the lines.',
   outOfRange: 'The correction is out of range (±25 mm, 90–110 %). Check the size and what was measured.',
   adjustment: 'Correction',
   offsetX: 'To the right, mm',
@@ -21,12 +22,12 @@ export const printers: Catalogue['printers'] = {
   roll: 'Label roll',
   rollNamed: 'Label roll of {{name}}',
   rollAdvice:
-    'State here that you have changed the roll, and you know before printing whether it is enough. Scan the barcode on its core or box: the next roll of this kind is then filled in.',
+    'Enter here that you have changed the roll, and you know before printing whether it has enough labels. Scan the barcode on its core or box: the next roll of this kind is then filled in.',
   rollCode: 'Barcode on the roll (optional)',
   rollSize: 'Label size',
   rollLabels: 'Labels on a roll',
   rollSizeRequired: 'Choose the size of the labels',
-  rollLabelsRequired: 'State how many labels are on the roll',
+  rollLabelsRequired: 'Enter how many labels are on the roll',
   loadRoll: 'Roll is in the printer',
   unloadRoll: 'Stop counting',
   rollLeft: 'Roll {{size}}: about {{left}} of {{labels}} left',
@@ -35,7 +36,7 @@ export const printers: Catalogue['printers'] = {
   routes: 'Printer assignment',
   routesTable: 'List of printer assignments',
   routesAdvice:
-    'Which printer prints what: it is chosen by itself, and its spare while it cannot be reached. The more specific line counts: first by medium, then by content.',
+    'Which printer prints what. It is chosen automatically, or its spare while it cannot be reached. The more specific line applies: first by medium, then by content.',
   addRoute: 'Add assignment',
   content: 'Content',
   allLabels: 'All labels',

@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue.ts';
 export const stock: Catalogue['stock'] = {
   parts: 'Stock ledger',
   checks: 'Checks',
-  closings: 'Months',
+  closings: 'Month closing',
   moment: 'As of',
   barcode: 'Barcode of a line',
   costs: 'Cost excl. tax',
@@ -14,7 +14,7 @@ export const stock: Catalogue['stock'] = {
   noStockAdvice: 'No package had come in by this time.',
   check: 'Check now',
   checksAdvice:
-    'Every night stock is computed again from its movements and compared with tally lines, packages and the sums of days. Differences are reported and never mended by themselves.',
+    'Every night stock is computed again from its movements and compared with tally lines, packages and the sums of days. Differences are reported and never corrected automatically.',
   checkedEqual: 'Checked: no difference',
   checkedDifferent: 'Checked: {{count}} {{count, difference|differences}}',
   differencesOf: 'Differences of {{time}}',

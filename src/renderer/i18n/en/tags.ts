@@ -21,7 +21,7 @@ export const tags: Catalogue['tags'] = {
   useAnother: 'Use another tag',
   keptBatch:
     'This desk has the tags of {{count}} {{count, package|packages}} leased: they can be written now, and are recorded once the connection is back.',
-  keptBatchGoOn: 'Go on writing tags',
+  keptBatchGoOn: 'Continue writing tags',
   batchTitle: 'Write tags · {{count}} {{count, package|packages}}',
   batchAdvice:
     'Each tag put on the reader is written for the next package. Take it away and put down another. Scan a package’s code to write that package next; Enter or a foot pedal writes at once.',
@@ -56,8 +56,8 @@ export const tags: Catalogue['tags'] = {
   batchClose: 'Close',
   endTask: 'End the task',
   endTaskTitle: 'End the task with {{count}} {{count, package|packages}} left?',
-  endTaskText: 'Who handed it over is told which are left: {{packNos}}',
-  taskStays: 'This window can be closed; go on later under “Desk tasks”.',
+  endTaskText: 'The user who handed it over is notified of the packages left: {{packNos}}',
+  taskStays: 'This window can be closed; continue later under “Desk tasks”.',
   guided: 'Print the label, write the tag and check by scanning, in one go',
   guidedAdvice:
     'For each package: its label is printed, stick it on; put the RFID tag down to be written; scan the label. Work stops where the three differ. A scanner and Enter are all it takes.',

@@ -20,7 +20,7 @@ export const tallyImport: typeof zh = {
   counts:
     '{{packs}} {{packs, package|packages}}, {{lines}} {{lines, line|lines}}, {{pieces}} {{pieces, piece|pieces}}, {{area}} m²',
   good: 'Checked and ready to import',
-  warned: 'Ready to import; {{count}} {{count, place|places}} to look at',
+  warned: 'Ready to import; {{count}} {{count, place|places}} to check',
   faulty: '{{count}} {{count, error|errors}}',
   faultyAdvice:
     'All of it is imported, or nothing. Download the faults and correct them, or import the good rows only.',
@@ -61,11 +61,11 @@ export const tallyImport: typeof zh = {
     '{{packs}} {{packs, package|packages}} with {{lines}} {{lines, line|lines}} imported, waiting to be stored',
   goodsTitle: 'Take goods from a tally',
   goodsAdvice:
-    'Needs species and thickness, and the area or length, width and pieces; no package, log and bundle numbers. Areas are summed by species, grade and thickness, a line of the order each. No packages are made.',
+    'Needs species and thickness, and the area or length, width and pieces; no package, log and bundle numbers. Areas are summed by species, grade and thickness; each sum is a line of the order. No packages are made.',
   goods: 'Goods',
   goodsCounts: '{{lines}} {{lines, line|lines}}, {{pieces}} {{pieces, piece|pieces}}, {{area}} m²',
   goodsGood: 'Checked and ready to take',
-  goodsWarned: 'Ready to take; {{count}} {{count, place|places}} to look at',
+  goodsWarned: 'Ready to take; {{count}} {{count, place|places}} to check',
   goodsFaultyAdvice: 'Download the faults and correct them, or take the good rows only.',
   goodsGoodOnly: 'Take good rows only ({{lines}} {{lines, line|lines}}, {{area}} m²)',
   goodsMissingAdvice: 'With the area, length, width and pieces are not needed.',
@@ -75,7 +75,7 @@ export const tallyImport: typeof zh = {
   supplierAdvice:
     'Each line needs log and bundle number, length, width and pieces, with species and thickness; package numbers may be missing. It is kept with the order alone, beside what is counted: no packages are made, and the goods stay as they are.',
   supplierGood: 'Checked and ready to keep',
-  supplierWarned: 'Ready to keep; {{count}} {{count, place|places}} to look at',
+  supplierWarned: 'Ready to keep; {{count}} {{count, place|places}} to check',
   supplierFaultyAdvice: 'Download the faults and correct them, or keep the good rows only.',
   supplierGoodOnly:
     'Keep good rows only ({{packs}} {{packs, package|packages}}, {{lines}} {{lines, line|lines}}, {{area}} m²)',

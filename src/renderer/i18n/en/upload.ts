@@ -7,7 +7,7 @@ export const upload: Catalogue['upload'] = {
   previewOf: 'Preview of {{name}}',
   remove: 'Delete',
   removeConfirm: 'Delete this file?',
-  removeAdvice: 'It cannot be brought back.',
+  removeAdvice: 'This cannot be undone.',
   removed: 'Deleted',
   uploading: 'Uploading {{name}}',
   cancel: 'Cancel the upload',

@@ -4,7 +4,7 @@ export const veneerWiki: Catalogue['veneerWiki'] = {
   title: 'Veneer wiki',
   species: 'Choose a species',
   splice: 'Splicing',
-  unknown: 'This species is the company’s own; the wiki knows nothing of it.',
+  unknown: 'The company has added this species itself; the wiki has no entry for it.',
   cites: 'Listed by CITES: check its papers before buying or selling.',
   otherName: 'Chinese name',
   latin: 'Botanical name',
