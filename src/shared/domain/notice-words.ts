@@ -82,14 +82,14 @@ const NOTICE_KINDS = {
     title: { zh: '审批步骤没有人能审核', en: 'Nobody can approve a step' },
     content: {
       zh: '{kindZh}审批流程的“{step}”已没有人能审核，暂由管理员代为审核。请在“本公司”的“审批流程”里修改。',
-      en: 'Nobody can approve the step “{step}” of a {kindEn} any more; for now the administrators do. Change it under “Approval processes” of “Own company”.',
+      en: 'Nobody can approve the step “{step}” of a {kindEn} any more; for now the administrators do. Change it under “Approval” of “Own company”.',
     },
   },
   'workflow.unseen': {
     title: { zh: '审批步骤的人看不到单据', en: 'Nobody of a step sees a document' },
     content: {
       zh: '{docNo} 到了{kindZh}审批流程的“{step}”，但这一步的人按数据权限都看不到它，由管理员代为审核；这一步的其他单据不再通知。请放宽其角色的数据权限，或在“本公司”的“审批流程”里修改。',
-      en: '{docNo} is at the step “{step}” of a {kindEn}, but by their data scope nobody of the step sees it: the administrators approve it. You will not be told of further documents at this step. Give the roles a wider scope, or change the step under “Approval processes” of “Own company”.',
+      en: '{docNo} is at the step “{step}” of a {kindEn}, but by their data scope nobody of the step sees it: the administrators approve it. You will not be told of further documents at this step. Give the roles a wider scope, or change the step under “Approval” of “Own company”.',
     },
   },
   'stock.differs': {

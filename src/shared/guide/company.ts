@@ -19,7 +19,7 @@ export const stockLedger: GuidePage = {
     ),
     words(
       '月底单据全部审核后，在“月结”选月份，按“结账”。结账后该月及以前的单据不能再审核或反审核。',
-      'When all documents of a month are approved, choose it under “Closed months” and press “Close”. Its documents can then no longer be approved or reversed.',
+      'When all documents of a month are approved, choose it under “Month closing” and press “Close”. Its documents can then no longer be approved or reversed.',
     ),
     words(
       '结错时，从最后结账的月份开始按“反结账”。',
@@ -115,7 +115,7 @@ export const approval: GuidePage = {
   steps: [
     words(
       '在“本公司”的“审批流程”里选单据种类。',
-      'Choose the kind of document under “Approval processes” of “Own company”.',
+      'Choose the kind of document under “Approval” of “Own company”.',
     ),
     words(
       '按“添加步骤”，填“步骤名称”，选“审批角色”，或用“选择用户”指定审批人，其中一人审核即可；可以上移、下移、删除。下面勾选“必填项”。按“保存”，即为新的一版，已提交的单据仍按原来的走。',
@@ -162,7 +162,7 @@ export const administration: GuidePage = {
   steps: [
     words(
       '在“部门管理”建部门，在“角色管理”新增角色并按“授权”：勾选菜单和按钮，选可见的数据范围（本人、部门、全部）；在“接口权限”中可以收回按钮的个别接口。',
-      'Make departments and roles. “Grant” a role its screens and buttons, and whose records its holders see; single calls of a button can be withheld.',
+      'Make departments and roles. Under “Permissions” of a role choose its screens and buttons, and whose records its holders see; single calls of a button can be withheld.',
     ),
     words(
       '在“用户管理”按“新增”，选部门和角色；初始密码只显示一次，首次登录须修改。离职的按“停用”，立即下线。',

@@ -34,7 +34,7 @@ export const desks: GuidePage = {
     ),
     words(
       '在浏览器里按“写标签”、“写所选 RFID 标签”或“批量写标签”，选“工位”，交给它写标签。工位上的人按“领取”，把标签一张张放上读写器写；写了几包，交办人随时看得到。从单据上交来的，任务写着单号，可以点开。工位关掉窗口或电脑，以后按“继续”，写剩下的包；不写了按“结束任务”，交办人看到哪些包没有写。',
-      'Press “Write tag” or “Write tags” in a browser, choose a desk, and have the tags written there. A person at the desk takes it and puts one tag after the other on the reader; how many are written is seen on both sides. Work that comes from documents names their numbers, which open them. When the window or the computer is closed there, “Go on” later writes the rest; “End the task” leaves them, and tells which they are.',
+      'Press “Write tag” or “Write tags” in a browser, choose a desk, and have the tags written there. A person at the desk takes it and puts one tag after the other on the reader; how many are written is seen on both sides. Work that comes from documents names their numbers, which open them. When the window or the computer is closed there, “Continue” later writes the rest; “End the task” leaves them, and tells which they are.',
     ),
     words(
       '窗口可以关闭，进度在“工位任务”里。工位开始打印前可以“撤回”。“结果未知”时，请到工位的“打印中心”确认打出几张。',

@@ -100,7 +100,7 @@ export const printCentre: GuidePage = {
     ),
     words(
       '正在打的任务可以“暂停”、“继续打印”、“取消任务”；急用的按“优先打印”，正在发送的任务从下一张起让路。已在打印机里的标签仍会先打出来；电脑的打印队列每次最多交给它 25 张，打完才交下一批，所以暂停和让路最多等 25 张。',
-      'A running job can be paused, continued and cancelled. “First” puts an urgent one before the others; one that is being sent makes way at its next label. Labels that the printer already has come out first; a print queue of the computer is given at most 25 at once, and the next ones when these are out, so that pausing or making way takes 25 labels at most.',
+      'A running job can be paused, continued and cancelled. “Print first” puts an urgent one before the others; one that is being sent is interrupted at its next label. Labels that the printer already has come out first; a print queue of the computer is given at most 25 at once, and the next ones when these are out, so that pausing or interrupting takes 25 labels at most.',
     ),
     words(
       '打坏了几张，打开任务，填“从第几张”、“到第几张”，按“重新打印”。包签按包的现状重新读取，按公司规定重打；扎、柜内包号、原木和库区的标签照当时的内容重打。',

@@ -5,7 +5,7 @@ export const inbound: GuidePage = {
   title: { zh: '入库', en: 'Take goods into stock' },
   purpose: {
     zh: '把“待入库”的包收进库存。审核以后才能销售、出库。',
-    en: 'Takes packages “to be stored” into stock. Only after approval can they be sold and shipped.',
+    en: 'Takes packages in the state “To be stored” into stock. Only after approval can they be sold and shipped.',
   },
   steps: [
     words(
@@ -84,7 +84,7 @@ export const delivery: GuidePage = {
   steps: [
     words(
       '在已审核的销售单上按“生成出库单”，再按“取销售单剩余”：还没出库的包和单价会带进来。',
-      'On the approved sales order press “Make delivery”, then “Take the rest of the sales order”: what was not shipped yet is filled in.',
+      'On the approved sales order press “Make delivery”, then “Take what is left of the sales order”: what was not shipped yet is filled in.',
     ),
     words(
       '这一车不装的包，从“包”里删掉。销售单还没带走的费用已列在“费用”里；未付金额已减去“已付”和“定金抵扣”。填“车牌”和“送货地址”，按 Ctrl+S 或“保存”。',
@@ -115,7 +115,7 @@ export const saleReturn: GuidePage = {
   steps: [
     words(
       '在已审核的出库单上按“生成销售退货单”，再按“取出库单剩余”。首页的“待退货”按“公司设置”的“待退货列表内容”，列出未审核的销售退货单，或者还可退货的出库单。',
-      'On the approved delivery press “Make sales return”, then “Take the rest of the delivery”. “To be returned” at home lists sales returns that are not approved, or deliveries that can still be returned, as the setting “Documents to be returned” says.',
+      'On the approved delivery press “Make sales return”, then “Take what is left of the delivery”. “To be returned” at home lists sales returns that are not approved, or deliveries that can still be returned, as the setting “Documents to be returned” says.',
     ),
     words(
       '留下退回的包，其余删掉；只退几扎时填“条码（空为整包）”。退回后要重新分等的，勾选“退回待分等”。',

@@ -18,7 +18,7 @@ export const tagWriting: GuidePage = {
     ),
     words(
       '标签已属于别的包时会先问。拿错了标签，按“换一张标签”；确实要改，按“确认改写”。',
-      'For a tag of another package you are asked first. Press “Use another tag” if it is the wrong one, “Rewrite” if you mean it.',
+      'For a tag of another package you are asked first. Press “Use another tag” if it is the wrong one, “Rewrite it” if you mean it.',
     ),
     words(
       '公司设置了“锁定标签”时，写好的标签随即用公司的密码锁定，别人改不了；这时只有登记过的工位能写标签，改写已锁定的标签也在这里。',
@@ -66,7 +66,7 @@ export const tagBatch: GuidePage = {
     ),
     words(
       '勾选“打印标签、写标签、扫码核对一步完成”时，每个包先打印标签，贴好后写 RFID 标签，再扫描贴好的条码。扫到别的包就停下；没有扫描枪时用眼睛比对，按 F8。',
-      'With “Print the label, write the tag and check by scanning”, each package’s label is printed first, stick it on, the tag is written, and the label scanned. The code of another package stops it. Without a scanner compare by eye and press F8.',
+      'With “Print the label, write the tag and check by scanning, in one go”, each package’s label is printed first, stick it on, the tag is written, and the label scanned. The code of another package stops it. Without a scanner compare by eye and press F8.',
       'label-check',
     ),
     words(
@@ -75,7 +75,7 @@ export const tagBatch: GuidePage = {
     ),
     words(
       '只写标签时，登记过的工位开始时预留整批的编码：中途服务器不通也可以继续写新标签，重新打开页面后按“继续写标签”，恢复后自动上传。别的工位这时不能写这些包；没写完就关机的，可以在“工位”列表里收回预留。',
-      'Writing tags alone, a registered desk leases the codes of the whole batch at its beginning: it goes on writing new tags while the server is away – after a restart of the page with “Go on writing tags” – and delivers the records later. Other desks cannot write these packages meanwhile; leases of a desk that was switched off are taken back under “Desks”.',
+      'Writing tags alone, a registered desk leases the codes of the whole batch at its beginning: it goes on writing new tags while the server is away – after a restart of the page with “Continue writing tags” – and delivers the records later. Other desks cannot write these packages meanwhile; leases of a desk that was switched off are taken back under “Desks”.',
     ),
   ],
   refusals: [
@@ -97,7 +97,7 @@ export const tagReading: GuidePage = {
   steps: [
     words(
       '打开“读标签”。找一个包时选“找包”，按“开始读”，读到的包都列出来；在“包号或 EPC”里输入要找的，按“定位”。',
-      'Open “Read tags”. To find a package choose “Find” and press “Start reading”: what is read is listed. Type its number, and press “Locate”.',
+      'Open “Read tags”. To find a package choose “Find packages” and press “Start reading”: what is read is listed. Type its number, and press “Locate”.',
       'tags-find',
     ),
     words(
@@ -116,7 +116,7 @@ export const tagReading: GuidePage = {
     ),
     words(
       '盘点时选“盘点”，填“库区”，按“开始盘点”。读到的标签随时存在本机：停电、重启以后，在“本机的盘点”里接着读。',
-      'To count choose the stock-take, enter the zone and begin. What is read is kept by this computer: after a power cut or a restart go on with it from the list.',
+      'To count, choose “Take stock”, enter the zone and begin. What is read is kept by this computer: after a power cut or a restart continue it from the list.',
       'tags-count',
     ),
     words(

@@ -15,13 +15,14 @@ import { RECORDS, SYSTEM_RECORDS } from '#shared/records/index';
 import { PACK_HEAD_FIELDS } from '#shared/records/pack-head';
 import { PRINT_TIMBER, TASK_BUTTONS } from '#shared/records/process-task';
 import { COMPANY_SETTINGS, SETTING_GROUPS } from '#shared/settings/company-settings';
+import { en } from '../../i18n/en/index.ts';
 import { zh } from '../../i18n/zh/index.ts';
 import { pictureAddress } from './pictures.ts';
 
 const pages = Object.entries(GUIDE);
 /** Everything that screens of the guide's jobs are labelled with. */
 const labels = JSON.stringify([
-  ...[zh, RECORDS, SYSTEM_RECORDS, SCREENS, PACK_HEAD_FIELDS, STOCK_STATUSES],
+  ...[zh, en, RECORDS, SYSTEM_RECORDS, SCREENS, PACK_HEAD_FIELDS, STOCK_STATUSES],
   ...[PENDING, COMPARE_RESULTS, TASK_STATES, SETTING_GROUPS, COMPANY_SETTINGS],
   ...[TASK_BUTTONS, PRINT_TIMBER, OTHER_IN_CAUSES, STOCK_AS_OF, MARGIN_WORDS, TRADE_FLOW_WORDS],
   ...[TALLY_COMPARISON, NOMINAL, TRANSFER],
@@ -43,10 +44,22 @@ const COMPOSED = [
   '生成出库单',
   '生成入库单',
   '生成销售退货单',
+  'Begin with …',
+  'Start: Cooking',
+  'Undo the start',
+  'Finish: Clipping and packing',
+  'Undo the finish',
+  'Take what is left of the sales order',
+  'Take what is left of the delivery',
+  'Make delivery',
+  'Make inbound',
+  'Make sales return',
 ];
 
 test.each(pages)('the page %s quotes what the screens say', (_name, { purpose, steps }) => {
-  const texts = [purpose.zh, ...steps.map(({ words }) => words.zh)].join('\n');
+  const texts = [purpose, ...steps.map(({ words }) => words)]
+    .flatMap((words) => [words.zh, words.en])
+    .join('\n');
   const quoted = [...texts.matchAll(/“([^”]+)”/g)].map(([, words]) => String(words));
   expect(quoted.filter((words) => !COMPOSED.includes(words) && !labels.includes(`"${words}"`))).toEqual([]);
 });
