@@ -14,8 +14,7 @@ import { claimNodeNumber, createIds } from './db/ids.ts';
 import { readOfficeId } from './db/office-id.ts';
 import { agreeOnSecret } from './db/secret-fingerprint.ts';
 import type { Database } from './db/tenancy.ts';
-import { keepHouse } from './housekeeping/schedule.ts';
-import { refuseCallsForOthers } from './http/addressee.ts';
+import { scheduleChores } from './housekeeping/schedule.ts';
 import { refuse } from './http/answers.ts';
 import { bindEndpoints } from './http/bind.ts';
 import { parseBodies } from './http/bodies.ts';
@@ -28,6 +27,7 @@ import { refuseOtherNames } from './http/loopback-name.ts';
 import { measureRequests, serveMetrics } from './http/metrics.ts';
 import { OpenCalls } from './http/open-calls.ts';
 import { createOriginOf } from './http/origin.ts';
+import { refuseOtherOffice } from './http/other-office.ts';
 import { allowOrigins, secureHeaders } from './http/security.ts';
 import { answerUnreadable } from './http/socket-answers.ts';
 import { closeUnusedConnections } from './http/unused-connections.ts';
@@ -130,8 +130,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (config.isForLoopbackNames) refuseOtherNames(app);
   await secureHeaders(app, fileOrigins(config), config.frameOrigins);
   await allowOrigins(app, config.origins);
-  // After them, so that pages of other origins may read the refusal.
-  refuseCallsForOthers(app, officeId);
+  // After the origins, so that their pages may read the refusal.
+  refuseOtherOffice(app, officeId);
   serveHealth(app, database, leaving);
   serveMetrics(app, metrics, config.metricsToken);
   if (config.development) {
@@ -149,7 +149,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await serveWeb(app, config.webDir);
   const wakeDesks = (tenantId: string) => deskWaits.wake(tenantId);
   await serveRealtime(app, context, { ...auth, wakeDesks });
-  keepHouse(app, context);
+  scheduleChores(app, context);
   app.addHook('onReady', async () => context.jobs.work());
   app.addHook('preClose', async () => deskWaits.close());
   app.addHook('preClose', () => context.jobs.stop());

@@ -328,6 +328,6 @@ describe.skipIf(programs === null)('three nodes behind a balancer (needs the pac
 
   test('ran the housekeeping once during all tests', () => {
     expect(countInLogs('housekeeping done')).toBe(1);
-    expect(countInLogs('housekeeping put off') + countInLogs('chore failed')).toBe(0);
+    expect(countInLogs('housekeeping postponed') + countInLogs('chore failed')).toBe(0);
   });
 });

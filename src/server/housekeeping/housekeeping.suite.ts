@@ -8,7 +8,7 @@ import { createJobs } from '../jobs/jobs.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { openSecret } from '../secrets/server-secret.ts';
 import { TEST_SECRET, type TestServer } from '../testing/test-server.ts';
-import { doDueChores } from './schedule.ts';
+import { runDueChores } from './schedule.ts';
 
 const DAYS_MS = 24 * 3_600_000;
 const TENANT = '000000';
@@ -30,7 +30,7 @@ export function housekeepingSuite(get: () => TestServer): void {
       };
       return { ...basis, jobs: createJobs(basis) };
     }
-    const keepHouse = (aheadMs: number) => doDueChores(nodeAhead(aheadMs), new AbortController().signal);
+    const keepHouse = (aheadMs: number) => runDueChores(nodeAhead(aheadMs), new AbortController().signal);
     const rows = async (table: string, where = 'true') => {
       const { rows: found } = await get().database.withTenant(TENANT, (tx) =>
         tx.execute<{ rows: number }>(`SELECT count(*)::integer AS rows FROM ${table} WHERE ${where}`),

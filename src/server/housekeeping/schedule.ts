@@ -8,19 +8,21 @@ import type { Chore } from './chore.ts';
 /** The chores run once in this time, over all nodes. */
 const ONCE_IN = { calls: 1, windowMs: 3_600_000 };
 /** Interval between checks whether they are due. */
-const LOOK_EVERY_MS = 300_000;
+const CHECK_EVERY_MS = 300_000;
 
 /** Runs the chores while the app listens; closing it waits for the running one. */
-export function keepHouse(app: FastifyInstance, context: ServerContext): void {
+export function scheduleChores(app: FastifyInstance, context: ServerContext): void {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
-  const look = () => {
-    running = running.then(() => doDueChores(context, stopping.signal)).then(() => lookAfter(context));
+  const check = () => {
+    running = running
+      .then(() => runDueChores(context, stopping.signal))
+      .then(() => maintainDatabase(context));
   };
   app.addHook('onListen', async () => {
-    look();
-    timer = setInterval(look, LOOK_EVERY_MS).unref();
+    check();
+    timer = setInterval(check, CHECK_EVERY_MS).unref();
   });
   app.addHook('preClose', async () => {
     stopping.abort();
@@ -29,33 +31,33 @@ export function keepHouse(app: FastifyInstance, context: ServerContext): void {
   });
 }
 
-async function lookAfter({ database, log }: ServerContext): Promise<void> {
+async function maintainDatabase({ database, log }: ServerContext): Promise<void> {
   try {
     await database.upkeep();
   } catch (error) {
-    log.warn({ err: error }, 'upkeep of the database put off');
+    log.warn({ err: error }, 'upkeep of the database failed');
   }
 }
 
 /** Runs all chores if this node gets the hour; resolves to whether it did. Never rejects. */
-export async function doDueChores(context: ServerContext, stopping: AbortSignal): Promise<boolean> {
+export async function runDueChores(context: ServerContext, stopping: AbortSignal): Promise<boolean> {
   const { database, now, log } = context;
   try {
     const wait = await database.withSystem((tx) => countCall(tx, 'housekeeping', ONCE_IN, now()));
     if (wait > 0) return false;
     const rows = await database.withSystem((tx) => tx.select({ id: tenants.tenantId }).from(tenants));
     const tenantIds = rows.map((row) => row.id);
-    for (const chore of CHORES) await doChore(chore, context, { tenantIds, stopping });
+    for (const chore of CHORES) await runChore(chore, context, { tenantIds, stopping });
     log.info('housekeeping done');
     return true;
   } catch (error) {
     // The chores are tried again in the next hour.
-    log.warn({ err: error }, 'housekeeping put off');
+    log.warn({ err: error }, 'housekeeping postponed');
     return false;
   }
 }
 
-async function doChore(
+async function runChore(
   chore: Chore,
   context: ServerContext,
   among: Parameters<Chore['run']>[1],

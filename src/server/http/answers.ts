@@ -15,7 +15,7 @@ const SUCCESS: Words = { zh: '操作成功!', en: 'Success' };
 const NO_TOKEN: Words = { zh: '缺失令牌,鉴权失败', en: 'Not signed in' };
 const NOTHING: Words = { zh: '暂无承载数据', en: 'No data' };
 
-/** The words for a value that the database refuses; only the log contains the value. */
+/** For a value that the database refuses; the log alone contains the value. */
 const UNSTORABLE: Words = { zh: '有内容无法保存', en: 'Something sent cannot be stored' };
 
 /** The envelope of a successful answer. */
@@ -81,7 +81,7 @@ const TRANSPORT_WORDS: Record<number, Words> = {
   415: { zh: '不支持当前媒体类型', en: 'This media type is not supported' },
   421: { zh: '请用本机地址访问', en: 'Use the address of this computer' },
   431: { zh: '请求头过大', en: 'The headers are too large' },
-  503: { zh: '服务正在停止，请稍后重试', en: 'The server is about to end; try again' },
+  503: { zh: '服务正在停止，请稍后重试', en: 'The server is stopping; try again later' },
 };
 
 /**
@@ -110,7 +110,7 @@ export function fail(error: AppError, language: Language): Envelope<unknown> {
   };
 }
 
-/** A validation's sentence is sent without advice, as the family's clients expect; so is the text of a crash. */
+/** What happened, with advice, except where the family's clients expect a fixed text: validations, no token, crashes. */
 function messageOf(error: AppError, language: Language): string {
   if (error.code === 'input.invalid') return fillWords('{reason}', error.details, language);
   if (error.code === 'auth.unauthorized' && error.details.missing === true) return NO_TOKEN[language];

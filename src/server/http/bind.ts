@@ -76,14 +76,14 @@ function bind(app: FastifyInstance, { endpoint, handle }: Implementation, bindin
     handler: async (request, reply) => {
       reply.headers(DATA_HEADERS);
       const facts = factsOf(request, binding.originOf(request));
-      const gone = leavingOf(reply);
+      const gone = signalOfDisconnect(reply);
       const callerOf = ({ tenantId, userId }: Pick<Principal, 'tenantId' | 'userId'>): Caller => ({
         tenantId,
         userId,
         isList,
         gone,
       });
-      const sent = takeSent(endpoint, request);
+      const sent = inputOf(endpoint, request);
       const callers = callersOf(endpoint);
       const desk = callers === 'desks' ? await admitDesk(endpoint, facts.bearer, binding) : null;
       const user =
@@ -113,7 +113,7 @@ function bind(app: FastifyInstance, { endpoint, handle }: Implementation, bindin
 }
 
 /** Aborted when the caller disconnects before the answer was sent. */
-function leavingOf({ raw }: FastifyReply): AbortSignal {
+function signalOfDisconnect({ raw }: FastifyReply): AbortSignal {
   const leaving = new AbortController();
   raw.once('close', () => {
     if (!raw.writableFinished) leaving.abort(new AppError('request.left'));
@@ -187,7 +187,7 @@ function hasNoId(body: unknown): boolean {
  * a body too; a declared body is read from JSON, a form or, if there is no body, the address: clients of the family
  * use all three.
  */
-function takeSent(
+function inputOf(
   endpoint: Endpoint,
   request: FastifyRequest,
 ): { query: Record<string, string>; body: unknown } {

@@ -14,11 +14,11 @@ import { ruleOf } from './rules.ts';
  * seconds.
  */
 const MOST_ENTRIES = 2000;
-/** Least bytes of an entry of a list, in contracts that limit the size of their bodies themselves. */
+/** The fewest bytes of a list's entry, for endpoints that declare the limit of their body. */
 const LEAST_ENTRY_BYTES = 40;
 
 /** Issues that say a value has the wrong type, not that it is out of range. */
-const OF_TYPE: ReadonlySet<string> = new Set([
+const TYPE_ISSUES: ReadonlySet<string> = new Set([
   'invalid_type',
   'invalid_format',
   'invalid_value',
@@ -42,7 +42,7 @@ export function parseParameters<T extends z.ZodType>(
   const [issue] = parsed.error.issues;
   const name = String(issue?.path[0] ?? '');
   if (name !== '' && !Object.hasOwn(input, name)) throw missingParameter(name);
-  if (name !== '' && OF_TYPE.has(issue?.code ?? '')) throw malformedParameter(name);
+  if (name !== '' && TYPE_ISSUES.has(issue?.code ?? '')) throw malformedParameter(name);
   throw explain(parsed.error);
 }
 
@@ -60,7 +60,7 @@ export function faultsOf<T extends z.ZodObject>(
 
 function explain({ issues: [issue] }: z.ZodError): Error {
   const field = issue?.path.join('.') ?? '';
-  if (issue === undefined || (field === '' && OF_TYPE.has(issue.code))) return unreadableBody();
+  if (issue === undefined || (field === '' && TYPE_ISSUES.has(issue.code))) return unreadableBody();
   return invalidField(field, ruleOf(issue));
 }
 
@@ -84,7 +84,7 @@ function isNothingWhenEmpty(field: z.ZodType | undefined): boolean {
   const codes = parsed.error.issues.map(({ code }) => code);
   // A value of another type; zod reports its length as well.
   if (codes.includes('invalid_type')) return true;
-  return field instanceof z.ZodDefault || codes.every((code) => OF_TYPE.has(code));
+  return field instanceof z.ZodDefault || codes.every((code) => TYPE_ISSUES.has(code));
 }
 
 /** Throws `input.invalid` for a list, sent alone or as a field, that is longer than any contract accepts. */

@@ -2,7 +2,7 @@ import { letCallsPass } from './open-calls.ts';
 
 /** The longest time that one caller's work runs before other callers get their turn, in ms. */
 const TURN_MS = 1;
-/** The longest time that it then waits for them: a call has some ten rounds of the event loop, each as long as a turn. */
+/** The longest time that it then waits for them: a call takes some ten rounds of the event loop, each as long as a turn. */
 const LET_PASS_MS = 10;
 
 /**
@@ -26,8 +26,8 @@ export async function mapInTurns<T, R>(
 }
 
 /**
- * Hands items to `use` in portions, one after the other, each of as few items as have `size` together; other callers are
- * served in between.
+ * Passes items to `use` in portions, one after the other, each of the fewest items whose sizes add up to `size`; other
+ * callers are served in between.
  */
 export async function inPortions<T>(
   items: readonly T[],

@@ -40,9 +40,9 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics, openCall
 /** Serves `/metrics` to callers with the token; if no token is set, to this machine only, and not through a proxy on it. */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
   app.get('/metrics', async (request, reply) => {
-    if (token !== undefined && !showsToken(request, token))
+    if (token !== undefined && !hasToken(request, token))
       return reply.status(401).header('www-authenticate', 'Bearer').send({ status: 'token required' });
-    if (token === undefined && !isOfThisMachine(request))
+    if (token === undefined && !isFromThisMachine(request))
       return reply
         .status(403)
         .send({ status: 'for this machine alone until VENEER_DESK_METRICS_TOKEN is set' });
@@ -51,13 +51,13 @@ export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: stri
   });
 }
 
-function showsToken({ headers }: FastifyRequest, token: string): boolean {
+function hasToken({ headers }: FastifyRequest, token: string): boolean {
   const shown = /^bearer\s+(\S+)\s*$/i.exec(headers.authorization ?? '')?.[1] ?? '';
   const [given, wanted] = [shown, token].map((text) => createHash('sha256').update(text).digest());
   return given !== undefined && wanted !== undefined && timingSafeEqual(given, wanted);
 }
 
-function isOfThisMachine(request: FastifyRequest): boolean {
+function isFromThisMachine(request: FastifyRequest): boolean {
   return (
     LOOPBACK_ADDRESS.test(request.socket.remoteAddress ?? '') &&
     isForLoopbackName(request) &&

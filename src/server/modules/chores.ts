@@ -1,7 +1,7 @@
 import { customers, suppliers } from '../db/schema/partners.ts';
 import { users } from '../db/schema/people.ts';
 import { type Chore, forEachCompany, onCompanies, onSystem } from '../housekeeping/chore.ts';
-import { clearKeys } from '../http/idempotency/request-keys.ts';
+import { removeExpiredKeys } from '../http/idempotency/request-keys.ts';
 import { clearAttempts } from '../limits/attempts.ts';
 import { clearWindows } from '../limits/rate-limit.ts';
 import { fillPinyin } from '../records/pinyin.ts';
@@ -28,7 +28,7 @@ export const CHORES: readonly Chore[] = [
   onSystem('sign_in_attempts', clearAttempts),
   onSystem('rate_windows', clearWindows),
   onSystem('used_nonces', clearNonces),
-  onCompanies('request_keys', clearKeys),
+  onCompanies('request_keys', removeExpiredKeys),
   onCompanies('sms_outbox', clearOutbox),
   onCompanies('sessions', clearSessions),
   onCompanies('error_logs', (tx, now, { config }) =>

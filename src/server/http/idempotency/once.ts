@@ -5,7 +5,7 @@ import type { Database } from '../../db/tenancy.ts';
 import { createSealing } from '../../secrets/sealing.ts';
 import type { FormFile, Principal, RequestFacts } from '../implement.ts';
 import { invalidField } from '../invalid-input.ts';
-import { giveBackKey, keepAnswer, noteKey, type RequestKey } from './request-keys.ts';
+import { type RequestKey, releaseKey, storeAnswer, storeKey } from './request-keys.ts';
 
 const HEADER = 'idempotency-key';
 /** A quoted string, as in the draft, or its text alone. */
@@ -45,7 +45,7 @@ export function createDoOnce(
     /** The earlier answer; undefined if this call is the first. */
     async function findAnswer(): Promise<{ data: unknown } | undefined> {
       const before = await database.withTenant(tenantId, (tx) =>
-        noteKey(tx, of, { fingerprint, now: now() }),
+        storeKey(tx, of, { fingerprint, now: now() }),
       );
       if (before === null) return undefined;
       if (before.fingerprint !== fingerprint) throw new AppError('request.key_reused');
@@ -55,7 +55,7 @@ export function createDoOnce(
 
     async function actFirst(): Promise<unknown> {
       const data = await act();
-      await database.withTenant(tenantId, (tx) => keepAnswer(tx, of, seal(data ?? null)));
+      await database.withTenant(tenantId, (tx) => storeAnswer(tx, of, seal(data ?? null)));
       return data;
     }
 
@@ -70,8 +70,8 @@ export function createDoOnce(
       return await actFirst();
     } catch (error) {
       await database
-        .withTenant(tenantId, (tx) => giveBackKey(tx, of))
-        .catch((failure: unknown) => facts.log.warn({ err: failure }, 'idempotency key not given back'));
+        .withTenant(tenantId, (tx) => releaseKey(tx, of))
+        .catch((failure: unknown) => facts.log.warn({ err: failure }, 'idempotency key not released'));
       throw error;
     }
   };

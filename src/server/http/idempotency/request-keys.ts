@@ -16,7 +16,7 @@ const which = ({ userId, endpoint, key }: RequestKey) =>
  * Stores the key of a call. Returns null if it is new, otherwise the stored row. Waits for a running transaction that
  * has stored the same key.
  */
-export async function noteKey(
+export async function storeKey(
   tx: TenantTx,
   key: RequestKey,
   { fingerprint, now }: { fingerprint: string; now: Date },
@@ -34,19 +34,19 @@ export async function noteKey(
   }
 }
 
-export async function keepAnswer(tx: TenantTx, key: RequestKey, answer: string): Promise<void> {
+export async function storeAnswer(tx: TenantTx, key: RequestKey, answer: string): Promise<void> {
   await tx.update(requestKeys).set({ answer }).where(which(key));
 }
 
 /** Releases the key of a failed call, so that the call may be sent again. */
-export async function giveBackKey(tx: TenantTx, key: RequestKey): Promise<void> {
+export async function releaseKey(tx: TenantTx, key: RequestKey): Promise<void> {
   await tx.delete(requestKeys).where(which(key));
 }
 
 const KEEP_MS = 24 * 3_600_000;
 
 /** Removes expired keys; returns their number. */
-export async function clearKeys(tx: TenantTx, now: Date): Promise<number> {
+export async function removeExpiredKeys(tx: TenantTx, now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEEP_MS);
   const cleared = await tx
     .delete(requestKeys)
