@@ -39,7 +39,18 @@ test('a document is approved step by step, as the company designed it, and lists
   await expect(design).toContainText('第 1 版');
 
   await goTo(page, `/inventory/other-out/${id}`);
-  await button(page, '提交').click();
+  // Pressed twice on a slow network, it is sent once.
+  const answer = Promise.withResolvers<void>();
+  const sent: string[] = [];
+  await page.route('**/otherOut/review*', async (route) => {
+    sent.push(route.request().url());
+    await answer.promise;
+    await route.continue();
+  });
+  await button(page, '提交').dblclick();
+  answer.resolve();
+  await expect(page.getByText('已提交 1 条')).toBeVisible();
+  expect(sent).toHaveLength(1);
   await button(page, '审核').click();
   await page.getByRole('link', { name: '审批详情' }).click();
   const detail = page.getByRole('region', { name: '审批详情' });

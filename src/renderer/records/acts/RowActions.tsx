@@ -3,11 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { listed } from '#shared/listed';
 import type { RecordRow } from '#shared/records/record';
 import { catchFocus } from '../../components/keys/page-focus.ts';
+import { useSingleRun } from '../../components/loading/use-single-run.ts';
 import { RefusableButton } from '../../components/RefusableButton.tsx';
 import { labelPx } from '../../components/words/label-px.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import type { ListColumn } from '../list/columns.ts';
 import { applicableTo, type RowAction } from './row-actions.ts';
+
+/** A call that is answered sooner, as in an office, shows no sign of being under way. */
+const BUSY_AFTER_MS = 400;
 
 interface RowActionsProps {
   actions: readonly RowAction[];
@@ -23,35 +27,42 @@ interface RowActionsProps {
  * The buttons for actions on records. A button that applies to none of them is disabled with the reason; one that skips
  * some reports them afterwards.
  */
-export function RowActions({ actions, rows, isInRow = false, isSmall = false, onDone }: RowActionsProps) {
+export function RowActions({ actions, ...props }: RowActionsProps) {
+  return actions.map((action) => <ActionButton key={action.key} action={action} {...props} />);
+}
+
+interface ActionButtonProps extends Omit<RowActionsProps, 'actions'> {
+  action: RowAction;
+}
+
+/** On a slow network it is pressed again while its call is under way, which must not send and report it twice. */
+function ActionButton({ action, rows, isInRow = false, isSmall = false, onDone }: ActionButtonProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { message } = App.useApp();
-  return actions.map((action) => {
-    const { rows: applicable, leftOut, reason } = applicableTo(action, rows);
-    const act = async () => {
-      if (await action.run(applicable, leftOut)) {
-        onDone?.();
-        const reasons = listed([...new Set(leftOut.map((one) => one.reason))], language);
-        if (leftOut.length > 0)
-          void message.warning(t('records.leftOut', { count: leftOut.length, reasons }));
-      }
-      // The button may have disappeared with the selection or the row.
-      catchFocus();
-    };
-    return (
-      <RefusableButton
-        key={action.key}
-        {...(isInRow && { type: 'link' as const })}
-        size={isInRow || isSmall ? 'small' : 'middle'}
-        danger={action.isDangerous ?? false}
-        refusal={reason ?? ''}
-        onClick={() => void act()}
-      >
-        {action.label}
-      </RefusableButton>
-    );
+  const { rows: applicable, leftOut, reason } = applicableTo(action, rows);
+  const { busy, run } = useSingleRun(async () => {
+    if (await action.run(applicable, leftOut)) {
+      onDone?.();
+      const reasons = listed([...new Set(leftOut.map((one) => one.reason))], language);
+      if (leftOut.length > 0) void message.warning(t('records.leftOut', { count: leftOut.length, reasons }));
+    }
+    // The button may have disappeared with the selection or the row.
+    catchFocus();
   });
+  return (
+    <RefusableButton
+      {...(isInRow && { type: 'link' as const })}
+      size={isInRow || isSmall ? 'small' : 'middle'}
+      danger={action.isDangerous ?? false}
+      // The buttons of a row have no room for the sign.
+      loading={busy && !isInRow && { delay: BUSY_AFTER_MS }}
+      refusal={reason ?? ''}
+      onClick={() => void run()}
+    >
+      {action.label}
+    </RefusableButton>
+  );
 }
 
 /** Padding of a link button and the gap beside it. */
