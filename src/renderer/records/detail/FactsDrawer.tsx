@@ -103,7 +103,7 @@ export function FactsDrawer(props: FactsDrawerProps) {
     >
       {above}
       <FactTable label={title} facts={facts.filter(({ text }) => text !== '')} />
-      {of.lines && <LineFacts of={of} calls={calls} id={row.id} />}
+      {of.lines && <LineFacts key={row.id} of={of} calls={calls} id={row.id} />}
       {of.attachments && <AttachmentsPanel area={of.area} record={row} />}
       {seesHistory && (
         <Suspense>
