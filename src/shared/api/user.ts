@@ -79,6 +79,18 @@ const BirthdaySchema = z
   .regex(/^(\d{4}-\d{2}-\d{2}.{0,9})?$/)
   .refine((text) => text === '' || isInCalendar(text));
 
+/** `.` or `..` between slashes, also percent-encoded: the URL standard drops or follows them alike. */
+const DOT_SEGMENT = /(^|[/\\])(\.|%2e){1,2}([/\\?#]|$)/i;
+
+/**
+ * Address of a picture, which pages of every colleague load. Older clients add the token to any address below the path
+ * of files: one that leads elsewhere would make another call in the colleague's name.
+ */
+const AvatarSchema = z
+  .string()
+  .max(500)
+  .refine((address) => !DOT_SEGMENT.test(address));
+
 /**
  * Absent fields keep their values; an insert needs `account` and `realName`. `password` is encrypted as at sign-in,
  * or plain; an insert without one gets the company's initial password, or a generated one, which is returned, and a change
@@ -94,7 +106,7 @@ export const UserBodySchema = z.object({
   password: z.string().max(2000).optional(),
   name: z.string().trim().max(50).optional(),
   realName: z.string().trim().min(1).max(50).optional(),
-  avatar: z.string().max(500).optional(),
+  avatar: AvatarSchema.optional(),
   email: z.union([z.literal(''), z.email().max(254)]).optional(),
   phone: user.fields.phone.sent.optional(),
   birthday: BirthdaySchema.optional(),

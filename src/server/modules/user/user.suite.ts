@@ -405,6 +405,17 @@ export function userSuite(get: () => TestServer): void {
       expect(await get().ask(api.auth.userInfo, { token: session.access_token })).toMatchObject(body);
     });
 
+    test('have a picture whose address does not lead to another call', async () => {
+      const { id } = await addUser();
+      const files = '/api/blade-noc/v2/oss';
+      const save = async (avatar: string) =>
+        (await get().call(api.user.update, { token, body: { id, avatar } })).status;
+      for (const astray of [`${files}/../../../blade-auth/oauth/logout`, `${files}/.%2E/x`, `${files}\\..`])
+        expect(await save(astray), astray).toBe(400);
+      for (const sound of [`${files}/tenant/file/19.png`, 'https://other.example/a..b/.c.png', ''])
+        expect(await save(sound), sound).toBe(200);
+    });
+
     test('have a birthday of the calendar', async () => {
       const { id } = await addUser();
       const save = (birthday: string) => get().call(api.user.update, { token, body: { id, birthday } });
