@@ -6,7 +6,14 @@ import type { AreaScale } from '#shared/domain/area-decimals';
 import { AppError, type Language } from '#shared/errors';
 import { asCaller } from '../db/caller.ts';
 import { readSheet } from '../testing/read-workbook.ts';
-import { EXPORT_ROW_LIMIT, makeDownload, type RowSource, type SheetColumn, termColumn } from './workbook.ts';
+import {
+  EXPORT_ROW_LIMIT,
+  MONEY_DECIMALS,
+  makeDownload,
+  type RowSource,
+  type SheetColumn,
+  termColumn,
+} from './workbook.ts';
 
 const TITLE = { zh: '测试', en: 'Test' };
 
@@ -60,6 +67,25 @@ test('areas are numbers that are shown with the decimals of the company, and wit
     [24, '24'],
     [26.1, '26.1000'],
     [26.141, '26.1410'],
+  ]);
+});
+
+test('dates are dates, and amounts are numbers that are shown with their decimals', async () => {
+  const columns: readonly SheetColumn<number | string>[] = [
+    { words: { zh: '日期', en: 'Date' }, width: 14, form: 'day', value: () => '2026-03-04' },
+    { words: { zh: '时间', en: 'Time' }, width: 20, form: 'moment', value: () => '2026-03-04 09:05:07' },
+    { words: { zh: '金额', en: 'Amount' }, width: 14, decimals: MONEY_DECIMALS, value: (amount) => amount },
+    { words: { zh: '单价', en: 'Price' }, width: 14, decimals: [2, 4], value: (amount) => amount },
+    { words: { zh: '税率 %', en: 'Tax %' }, width: 14, decimals: [0, 2], value: () => 13 },
+  ];
+  const file = await makeDownload(TITLE, columns, [-12345.5], 'en');
+  if ('redirect' in file) throw new Error('a redirect');
+  const { SheetNames, Sheets } = read(Buffer.from(file.bytes), { cellNF: true, cellDates: true, UTC: true });
+  const sheet = Sheets[SheetNames[0] ?? ''] ?? {};
+  expect(sheet.A2?.v).toEqual(new Date('2026-03-04T00:00:00Z'));
+  expect(sheet.B2?.v).toEqual(new Date('2026-03-04T09:05:07Z'));
+  expect(['A2', 'B2', 'C2', 'D2', 'E2'].map((place) => sheet[place]?.w)).toEqual([
+    ...['2026-03-04', '2026-03-04 09:05:07', '-12,345.50', '-12345.50', '13'],
   ]);
 });
 

@@ -12,17 +12,27 @@ const CONTENT_TYPE = 'application/vnd.ms-excel';
 /** Limit of rows, to bound the memory of one request; Excel itself holds more. */
 export const EXPORT_ROW_LIMIT = 10_000;
 
-/**
- * A column of a sheet: its heading, its width in characters, and the form of its values if they are not shown as
- * stored: moments, terms of the trade, codes with their words.
- */
-export interface SheetTitle {
+/** A column of a sheet: its heading, its width in characters, and how its values are shown if not as they are stored. */
+export interface SheetTitle extends ShownAs {
   words: Words;
   width: number;
-  form?: 'time' | 'term' | Readonly<Record<string, Words>>;
+}
+
+/** How the values of a column are shown. */
+export interface ShownAs {
+  /**
+   * Dates from a day (`YYYY-MM-DD`), a moment (`YYYY-MM-DD HH:mm:ss`) or a time with its zone; terms of the trade, which
+   * are translated; codes with their words.
+   */
+  form?: 'day' | 'moment' | 'time' | 'term' | Readonly<Record<string, Words>>;
   /** Its values are areas in m², shown with the decimals of the company. */
   isArea?: true;
+  /** The fewest and the most decimals of its figures. */
+  decimals?: readonly [least: number, most: number];
 }
+
+/** Amounts of money, as `decimals`. */
+export const MONEY_DECIMALS = [2, 2] as const;
 
 /** A column of a download with its value for a row. */
 export interface SheetColumn<Row> extends SheetTitle {
@@ -39,13 +49,13 @@ export const termColumn = <Row>(
   form: 'term',
 });
 
-/** A column whose values are shown as stored. */
 export const sheetColumn = <Row>(
   zh: string,
   en: string,
   width: number,
   value: SheetColumn<Row>['value'],
-): SheetColumn<Row> => ({ words: { zh, en }, width, value });
+  shownAs: ShownAs = {},
+): SheetColumn<Row> => ({ words: { zh, en }, width, value, ...shownAs });
 
 /** An .xlsx file. */
 export interface Workbook {
@@ -114,7 +124,7 @@ export async function makeTextWorkbook(
     widths: titles.map(({ width }) => width),
     forms: titles.map(({ form }) => formIn(form, language)),
     timeZone: currentTimeZone(),
-    formats: titles.map(({ isArea }) => (isArea ? areaFormat(areaScale) : null)),
+    formats: titles.map((title) => formatOf(title, areaScale)),
   };
   const bytes = await writeSheet(start, async (writer) => {
     let count = 0;
@@ -127,8 +137,18 @@ export async function makeTextWorkbook(
   return { fileName: `${title[language]}.xlsx`, contentType: CONTENT_TYPE, bytes };
 }
 
-/** The company's decimals, and further ones up to a fourth where an area has them. */
-const areaFormat = (scale: AreaScale): string => `0.${'0'.repeat(scale)}${'#'.repeat(4 - scale)}`;
+/** Number formats of dates. */
+const DATES = { day: 'yyyy-mm-dd', moment: 'yyyy-mm-dd hh:mm:ss', time: 'yyyy-mm-dd hh:mm:ss' } as const;
+
+/** The number format of a column: an area has the company's decimals, and further ones up to a fourth where it needs them. */
+function formatOf({ form, isArea, decimals }: ShownAs, scale: AreaScale): string | null {
+  if (typeof form === 'string' && form !== 'term') return DATES[form];
+  const [least, most] = isArea ? [scale, 4] : (decimals ?? [0, 0]);
+  // Without decimals that are always there, a whole number would end with a point.
+  if (least === 0) return null;
+  // Programs other than Excel cannot group thousands of figures whose decimals vary.
+  return least === most ? `#,##0.${'0'.repeat(least)}` : `0.${'0'.repeat(least)}${'#'.repeat(most - least)}`;
+}
 
 /** The cells of rows as JSON, a list a row. */
 export function cellsText<Row>(
@@ -140,8 +160,9 @@ export function cellsText<Row>(
 }
 
 function formIn(form: SheetTitle['form'], language: Language): CellForm | null {
-  if (form === undefined || form === 'time') return form ?? null;
+  if (form === undefined) return null;
   if (form === 'term') return language === 'en' ? Object.fromEntries(ENGLISH_TERMS) : null;
+  if (typeof form === 'string') return form;
   return Object.fromEntries(Object.entries(form).map(([code, words]) => [code, words[language]]));
 }
 

@@ -4,7 +4,7 @@ import type { Field } from '#shared/records/field';
 import { textIn } from '#shared/records/field-text';
 import { lineFields } from '#shared/records/lines';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
-import type { SheetColumn } from '../http/workbook.ts';
+import type { SheetColumn, ShownAs } from '../http/workbook.ts';
 
 /**
  * The columns of a kind's sheet: those of the list, then its other fields except secrets, then those of its lines.
@@ -31,9 +31,16 @@ function columnOf(name: string, field: Field, words: Words): SheetColumn<RecordR
   return {
     words,
     width: field.width,
-    ...(field.isArea && { isArea: field.isArea }),
+    ...shownAs(field),
     value: (row, language) => (isNumber ? row[name] : textIn(row, name, field, isTyped ? 'zh' : language)),
   };
+}
+
+/** Dates as dates, figures with the decimals that screens show. */
+function shownAs({ kind, isArea, scale = 0, leastDecimals = scale }: Field): ShownAs {
+  if (kind === 'day' || kind === 'moment') return { form: kind };
+  if (isArea) return { isArea };
+  return kind === 'figure' ? { decimals: [leastDecimals, scale] } : {};
 }
 
 /** F12: the quantity in the other unit. */

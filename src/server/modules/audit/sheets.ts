@@ -4,7 +4,7 @@ import { type SheetColumn, sheetColumn } from '../../http/workbook.ts';
 
 type Who = Pick<AuditEntry, 'createTime' | 'userName' | 'account' | 'address'>;
 
-const TIME = sheetColumn<Who>('时间', 'Time', 20, ({ createTime }) => createTime);
+const TIME = sheetColumn<Who>('时间', 'Time', 20, ({ createTime }) => createTime, { form: 'moment' });
 const USER = [
   sheetColumn<Who>('用户', 'User', 14, ({ userName }) => userName),
   sheetColumn<Who>('账号', 'Account', 14, ({ account }) => account),
@@ -30,8 +30,8 @@ export const AUDIT_COLUMNS: readonly SheetColumn<AuditEntry>[] = [
 
 /** The sheet of errors uploaded by pages. */
 export const ERROR_LOG_COLUMNS: readonly SheetColumn<ErrorLog>[] = [
-  sheetColumn('上报时间', 'Uploaded', 20, ({ createTime }) => createTime),
-  sheetColumn('发生时间', 'Happened', 20, ({ time }) => time),
+  sheetColumn('上报时间', 'Uploaded', 20, ({ createTime }) => createTime, { form: 'moment' }),
+  sheetColumn('发生时间', 'Happened', 20, ({ time }) => time, { form: 'moment' }),
   ...USER,
   sheetColumn('类型', 'Type', 10, ({ type }) => type),
   sheetColumn('错误信息', 'Message', 50, ({ message }) => message),

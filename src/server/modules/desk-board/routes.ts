@@ -27,7 +27,7 @@ const COLUMNS: SheetColumn<DeskHour>[] = [
 ];
 
 const RECORD_COLUMNS: SheetColumn<DeskRecord>[] = [
-  { words: DESK_RECORD_WORDS.time, width: 20, value: ({ time }) => time },
+  { words: DESK_RECORD_WORDS.time, width: 20, form: 'moment', value: ({ time }) => time },
   { words: BOARD_WORDS.desk, width: 20, value: ({ desk }) => desk },
   { words: DESK_RECORD_WORDS.packNo, width: 20, value: ({ packNo }) => packNo },
   { words: DESK_RECORD_WORDS.what, width: 28, value: ({ what }) => what },

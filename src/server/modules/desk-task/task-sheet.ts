@@ -19,6 +19,6 @@ export const TASK_COLUMNS: readonly SheetColumn<DeskTask>[] = [
   ),
   sheetColumn('工位', 'Desk', 16, ({ deskName }) => deskName),
   sheetColumn('领取人', 'Taken by', 14, ({ takerName }) => takerName),
-  sheetColumn('交出时间', 'Handed over', 20, ({ createTime }) => createTime),
-  sheetColumn('结束时间', 'Ended', 20, ({ endTime }) => endTime),
+  sheetColumn('交出时间', 'Handed over', 20, ({ createTime }) => createTime, { form: 'moment' }),
+  sheetColumn('结束时间', 'Ended', 20, ({ endTime }) => endTime, { form: 'moment' }),
 ];

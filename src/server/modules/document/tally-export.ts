@@ -25,7 +25,7 @@ interface DocumentPlace extends TallyPlace, Partial<PackHead> {
 const COLUMNS = [
   sheetColumn<DocumentPlace>('往来单位', 'Partner', 20, ({ partner }) => partner),
   sheetColumn<DocumentPlace>('单号', 'Number', 18, ({ docNo }) => docNo),
-  sheetColumn<DocumentPlace>('日期', 'Date', 12, ({ docDate }) => docDate),
+  sheetColumn<DocumentPlace>('日期', 'Date', 12, ({ docDate }) => docDate, { form: 'day' }),
 ];
 
 /** The export of the tally lines that documents name, in the order of D3. */

@@ -15,8 +15,8 @@ const LISTING: PagedListing<z.output<typeof api.notice.download.query>, Notice> 
   columns: [
     sheetColumn('通知', 'Notice', 30, ({ title }) => title),
     sheetColumn('内容', 'Content', 60, ({ content }) => content),
-    sheetColumn('时间', 'Time', 20, ({ createTime }) => createTime),
-    sheetColumn('阅读时间', 'Read', 20, ({ readTime }) => readTime),
+    sheetColumn('时间', 'Time', 20, ({ createTime }) => createTime, { form: 'moment' }),
+    sheetColumn('阅读时间', 'Read', 20, ({ readTime }) => readTime, { form: 'moment' }),
   ],
   findPage: (query, { read, user, language }) =>
     read((tx) => findNoticePage(tx, user.userId, query, language)),

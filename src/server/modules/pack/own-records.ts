@@ -25,7 +25,7 @@ export const OWN_RECORDS: PagedListing<z.output<typeof packRecordApi.downloadOwn
   kind: 'own_records',
   title: { zh: '我的打印与写标签', en: 'My prints and tags' },
   columns: [
-    sheetColumn('时间', 'Time', 20, ({ time }) => time),
+    sheetColumn('时间', 'Time', 20, ({ time }) => time, { form: 'moment' }),
     sheetColumn('类型', 'Kind', 16, ({ kind }, language) => OWN_RECORD_KINDS[kind][language]),
     sheetColumn('包号 / 单号', 'Number', 20, ({ number }) => number),
     sheetColumn('模板 / EPC / 纸张', 'Template / EPC / paper', 28, whatIn),

@@ -45,7 +45,9 @@ export const TALLY_SHEET_COLUMNS: readonly SheetColumn<TallyRow>[] = [
   termColumn({ zh: '树种', en: 'Species' }, 16, ({ species }) => species),
   termColumn({ zh: '等级', en: 'Grade' }, 10, ({ grade }) => grade),
   termColumn({ zh: '纹理', en: 'Texture' }, 10, ({ texture }) => texture),
-  sheetColumn('厚度 mm', 'Thickness mm', 10, ({ thicknessMm }) => Number(thicknessMm)),
+  sheetColumn('厚度 mm', 'Thickness mm', 10, ({ thicknessMm }) => Number(thicknessMm), {
+    decimals: [2, 2],
+  }),
   ofTally('no', 8, ({ no }) => no),
   ofTally('logNo', 14, ({ logNo }) => logNo),
   ofTally('bundleNo', 10, ({ bundleNo }) => bundleNo),

@@ -5,7 +5,7 @@ import {
   MARGIN_WORDS,
   TRADE_GROUP_WORDS,
 } from '#shared/domain/trade-flow-words';
-import type { SheetColumn } from '../../http/workbook.ts';
+import { MONEY_DECIMALS, type SheetColumn } from '../../http/workbook.ts';
 
 const FLOWS = ['purchased', 'sold', 'returned', 'net'] as const;
 type Flow = (typeof FLOWS)[number];
@@ -18,11 +18,11 @@ export function statisticsColumns(by: TradeGroup, seesCost: boolean): SheetColum
     value: (row) => row[`${flow}Area`] ?? '',
   });
   const amount = (flow: Flow): SheetColumn<TradeStatistic> => ({
-    ...{ words: flowAmountWords(flow), width: 14 },
+    ...{ words: flowAmountWords(flow), width: 14, decimals: MONEY_DECIMALS },
     value: (row) => row[`${flow}Amount`] ?? '',
   });
   const margin = (name: keyof typeof MARGIN_WORDS): SheetColumn<TradeStatistic> => ({
-    ...{ words: MARGIN_WORDS[name], width: 20 },
+    ...{ words: MARGIN_WORDS[name], width: 20, decimals: MONEY_DECIMALS },
     value: (row) => row[name] ?? '',
   });
   return [

@@ -56,6 +56,7 @@ const STATES: Readonly<Record<number, Words>> = {
 const columnOf = (field: SheetField): SheetColumn<Partial<User>> => ({
   words: titleOf(field),
   width: 16,
+  ...(field === 'birthday' && { form: 'day' }),
   value: (user) => user[field],
 });
 
@@ -67,6 +68,7 @@ const STATE_COLUMN: SheetColumn<Partial<User>> = {
 const CREATED_COLUMN: SheetColumn<Partial<User>> = {
   words: titleOf('createTime'),
   width: 20,
+  form: 'moment',
   value: ({ createTime }) => createTime,
 };
 

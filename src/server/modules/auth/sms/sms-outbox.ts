@@ -53,8 +53,8 @@ export const OUTBOX_COLUMNS: readonly SheetColumn<OutboxMessage>[] = [
   sheetColumn('用户', 'User', 16, ({ userName }) => userName),
   sheetColumn('手机号', 'Phone', 16, ({ phone }) => phone),
   sheetColumn('用途', 'For', 14, ({ purpose }, language) => PURPOSES[purpose][language]),
-  sheetColumn('发送时间', 'Sent', 20, ({ createTime }) => createTime),
-  sheetColumn('有效期至', 'Valid until', 20, ({ expiresAt }) => expiresAt),
+  sheetColumn('发送时间', 'Sent', 20, ({ createTime }) => createTime, { form: 'moment' }),
+  sheetColumn('有效期至', 'Valid until', 20, ({ expiresAt }) => expiresAt, { form: 'moment' }),
 ];
 
 /** Names of the company's users by phone. */

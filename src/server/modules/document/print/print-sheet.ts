@@ -26,5 +26,5 @@ export const PRINT_COLUMNS: readonly SheetColumn<DocumentPrint>[] = [
   sheetColumn('份数', 'Copies', 8, ({ copies }) => copies),
   sheetColumn('重打原因', 'Reason', 24, ({ reason }) => reason),
   sheetColumn('打印人', 'Printed by', 14, ({ userName }) => userName),
-  sheetColumn('打印时间', 'Printed', 20, ({ printTime }) => printTime),
+  sheetColumn('打印时间', 'Printed', 20, ({ printTime }) => printTime, { form: 'moment' }),
 ];
