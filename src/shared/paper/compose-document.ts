@@ -183,7 +183,7 @@ function columnOf(
   if (nominalOf !== undefined) return { label, width, align: 'right' };
   if (field === undefined) return { label, width, align: 'center' };
   const isFigure = field.kind === 'figure' || field.kind === 'count';
-  if (!isFigure) return { label, width, align: 'left' };
+  if (!isFigure) return { label, width, align: 'left', ...(field.isHalfWidth && { isCode: true }) };
   const decimals = texts.map((text) => text.split('.')[1]?.length ?? 0);
   const sums = Math.max(leastDecimals(field, areaScale), ...decimals);
   return { label, width, align: 'right', ...(field.isSummed && { sums }) };

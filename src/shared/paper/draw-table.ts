@@ -74,6 +74,7 @@ function drawRow(painter: PaperPainter, band: Band & { kind: 'columns' | 'row' }
         sizeMm: medium.textMm,
         ...(align && { align }),
         isFigure: column?.align === 'right',
+        isCode: !isHead && column?.isCode === true,
         isCell: hasDowns,
       });
       if (hasDowns) painter.down(xMm, yMm, medium.rowMm);

@@ -8,7 +8,7 @@ import { measureLine, type TextMeasure } from '../label/text-measure.ts';
 
 /** D4: thinner lines break up on carbonless copies. */
 const LINE_MM = 0.3;
-/** Text shrinks to this part of its size, then it is cut with an ellipsis; figures are never cut. */
+/** Text shrinks to this part of its size, then it is cut with an ellipsis; figures and numbers of goods are never cut. */
 const SMALLEST = 0.55;
 const SMALLEST_FIGURE = 0.2;
 const CODE_MODULES_MM = [0.3, 0.25, 0.2];
@@ -28,6 +28,8 @@ export interface TextSpot extends Spot {
   align?: 'left' | 'center' | 'right';
   weight?: TextWeight;
   isFigure?: boolean;
+  /** A number of a package or a log: only shrunk, or cut at its beginning. */
+  isCode?: boolean;
   /** True if vertical lines are drawn just outside both its ends. */
   isCell?: boolean;
 }
@@ -75,12 +77,12 @@ export class SurfacePainter implements PaperPainter {
   }
 
   text(text: string, spot: TextSpot): void {
-    const { align = 'left', weight = 'regular', isFigure = false, sizeMm } = spot;
+    const { align = 'left', weight = 'regular', isFigure = false, isCode = false, sizeMm } = spot;
     const shown = lineOfPaper(text);
     if (shown === '') return;
     const measure = this.#measure;
     refuseMissing(missingCharacters(shown, weight, measure), shown);
-    const minSizeMm = sizeMm * (isFigure ? SMALLEST_FIGURE : SMALLEST);
+    const minSizeMm = sizeMm * (isFigure || isCode ? SMALLEST_FIGURE : SMALLEST);
     const fitted = fitText({ ...spot, text: shown, face: weight, sizeMm, minSizeMm, maxLines: 1 }, measure);
     const line = fitted.lines[0] ?? '';
     const slackMm = Math.max(0, spot.widthMm - measureLine(line, weight, measure).width * fitted.sizeMm);

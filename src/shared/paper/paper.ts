@@ -17,6 +17,8 @@ const ColumnSchema = z.object({
   /** Share of the table's width. */
   width: z.number().positive(),
   align: z.enum(['left', 'center', 'right']),
+  /** Its texts are numbers of packages or logs, which are not cut at their end; absent in prints stored by earlier versions. */
+  isCode: z.boolean().optional(),
   /** Its texts are figures that are summed, with this many decimals. */
   sums: z.number().int().min(0).max(6).optional(),
 });

@@ -60,14 +60,14 @@ export class EscpPainter implements PaperPainter {
   /** One line. Throws `label.glyph_missing`, and `print.figure_too_wide` where a figure would be cut. */
   text(
     text: string,
-    { xMm, yMm, widthMm, heightMm, sizeMm, align, weight, isFigure, isCell }: TextSpot,
+    { xMm, yMm, widthMm, heightMm, sizeMm, align, weight, isFigure, isCode = false, isCell }: TextSpot,
   ): void {
     const shown = gbkText(lineOfPaper(text));
     if (shown === '') return;
     refuseMissing(missingInGbk(shown), shown);
     const [start, end] = isCell ? this.#cell(xMm, widthMm) : this.#span(xMm, widthMm);
     const room = end - start;
-    const line = fitLine(shown, room, sizeMm >= WIDE_FROM_MM);
+    const line = fitLine(shown, room, { isTitle: sizeMm >= WIDE_FROM_MM, isCode });
     if (isFigure && line.text !== shown && /\d/.test(shown))
       throw new AppError('print.figure_too_wide', { value: shown });
     const slack = Math.max(0, room - widthIn(line.text, line.style));
@@ -177,16 +177,21 @@ const passAt = (yMm: number): number => Math.max(0, Math.round(dotsOf(yMm)) - RO
 /** The step at or before a place in dots. */
 const toStep = (dots: number): number => Math.floor(dots / DOTS_PER_STEP) * DOTS_PER_STEP;
 
-/** A line in the widest style that fits, else cut. */
-function fitLine(text: string, room: number, isTitle: boolean): { text: string; style: Style } {
+/** A line in the widest style that fits, else cut: a number of goods at its beginning, because numbers differ at their end. */
+function fitLine(
+  text: string,
+  room: number,
+  { isTitle, isCode }: { isTitle: boolean; isCode: boolean },
+): { text: string; style: Style } {
   const styles: Style[] = isTitle ? ['wide', 'regular', 'condensed'] : ['regular', 'condensed'];
   const style = styles.find((each) => widthIn(text, each) <= room);
   if (style !== undefined) return { text, style };
   // An ellipsis in a narrow column would be all that is left.
-  const end = room < 3 * ROW_DOTS ? '' : ELLIPSIS;
+  const ellipsis = room < 3 * ROW_DOTS ? '' : ELLIPSIS;
   const characters = [...text];
-  while (characters.length > 0 && widthIn(characters.join('') + end, 'condensed') > room) characters.pop();
-  return { text: characters.join('') + end, style: 'condensed' };
+  const cut = () => (isCode ? ellipsis + characters.join('') : characters.join('') + ellipsis);
+  while (characters.length > 0 && widthIn(cut(), 'condensed') > room) characters.splice(isCode ? 0 : -1, 1);
+  return { text: cut(), style: 'condensed' };
 }
 
 /** Width of a text in dots. */

@@ -146,6 +146,20 @@ describe('a document on a 241 mm form in ESC/P', () => {
   });
 });
 
+it('a long number of a package is whole in the PDF, and in ESC/P has its end, by which numbers differ', () => {
+  const paper = samplePaper('saleOrder', { lines: 1 });
+  const [table] = paper.sections;
+  const rows = table?.rows.map((row) => row.with(1, 'JS-2026-HT-0000451-118')) ?? [];
+  const named = { ...paper, sections: table ? [{ ...table, rows }] : [] };
+  expect(
+    drawnTexts(named)
+      .flat()
+      .map(({ text }) => text),
+  ).toContain('JS-2026-HT-0000451-118');
+  const texts = printed(named).flatMap((page) => page.texts.map(({ text }) => text));
+  expect(texts).toContainEqual(expect.stringMatching(/^….*451-118$/));
+});
+
 it('totals on a pre-printed form are printed whole, or refused', () => {
   const sheet = { ...HALF, isOverlay: true };
   const paper = samplePaper('saleOrder', { language: 'en' });
