@@ -39,21 +39,23 @@ export function BackupsPage() {
     <section className={styles.page}>
       <div className={lists.head}>
         <h1>{SCREENS.backups.title[language]}</h1>
-        {found.data && (
-          <RefusableButton
-            type="primary"
-            icon={<Decorative icon={SaveOutlined} />}
-            refusal={mayRun ? '' : t('monitor.noRunPermission')}
-            loading={busy}
-            onClick={() => void backUp()}
-          >
-            {t('monitor.backUp')}
-          </RefusableButton>
-        )}
         <p className={styles.progress} role="status">
           {busy && <Spin size="small" />}
           {busy ? t('monitor.backingUp') : made && t('monitor.backedUp', { name: made })}
         </p>
+        {found.data && (
+          <div className={lists.actions}>
+            <RefusableButton
+              type="primary"
+              icon={<Decorative icon={SaveOutlined} />}
+              refusal={mayRun ? '' : t('monitor.noRunPermission')}
+              loading={busy}
+              onClick={() => void backUp()}
+            >
+              {t('monitor.backUp')}
+            </RefusableButton>
+          </div>
+        )}
       </div>
       {isByCommand && <BackupsByCommand />}
       {found.error && !isByCommand && <ErrorPanel error={found.error} onRetry={found.reload} />}

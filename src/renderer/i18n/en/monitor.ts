@@ -56,7 +56,7 @@ export const monitor: Catalogue['monitor'] = {
   noRunPermission: 'You may not back up; please ask an administrator',
   folder: 'Kept in',
   copyFolder: 'Copy the folder',
-  schedule: 'By itself',
+  schedule: 'Automatic backup',
   scheduleDaily: 'Every day at {{at}}; after the next start if the computer was off then',
   scheduleOff: 'Off: only by “Back up now”',
   newest: 'Newest',
