@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { type LogYield, logYieldApi, YIELD_GROUPS, type YieldGroup } from '#shared/api/log-yield';
 import { nominalText } from '#shared/domain/logs/nominal';
 import { leftOutOf } from '#shared/domain/processing/yield';
-import { YIELD_WORDS } from '#shared/domain/processing/yield-words';
 import { SCREENS } from '#shared/menu/screens';
 import lists from '../../components/look/lists.module.css';
 import texts from '../../components/look/texts.module.css';
@@ -90,14 +89,10 @@ function YieldTotals(totals: Totals) {
       </span>
       <span>{formatArea(area)} m²</span>
       {volumeYieldPct !== null && (
-        <span>
-          {YIELD_WORDS.volumeYieldPct[language]} {formatFigure(String(volumeYieldPct), 2)}
-        </span>
+        <span>{t('processing.totalVolumeYield', { rate: formatFigure(String(volumeYieldPct), 2) })}</span>
       )}
       {areaYield !== null && (
-        <span>
-          {YIELD_WORDS.areaYield[language]} {formatFigure(String(areaYield), 2)}
-        </span>
+        <span>{t('processing.totalAreaYield', { rate: formatFigure(String(areaYield), 2) })}</span>
       )}
       {leftOut !== null && <span>{leftOut[language]}</span>}
     </p>

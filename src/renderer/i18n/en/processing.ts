@@ -52,6 +52,8 @@ export const processing: Catalogue['processing'] = {
   finishedOn: 'Finished on',
   totals: 'Total',
   totalLogs: '{{amount}} {{amount, log|logs}}',
+  totalVolumeYield: 'Volume yield {{rate}} %',
+  totalAreaYield: 'Area yield {{rate}} m²/m³',
   noYields: 'No log is finished',
   noYieldsAdvice: 'A log counts once every flitch of it is complete.',
   unnamed: 'None',

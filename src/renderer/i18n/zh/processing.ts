@@ -50,6 +50,8 @@ export const processing = {
   finishedOn: '完成日期',
   totals: '合计',
   totalLogs: '{{amount}} 根',
+  totalVolumeYield: '出材率 {{rate}} %',
+  totalAreaYield: '出皮率 {{rate}} m²/m³',
   noYields: '没有已完成的原木',
   noYieldsAdvice: '一根原木的木方全部生产完成后才计入统计。',
   unnamed: '未填',
