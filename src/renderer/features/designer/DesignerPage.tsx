@@ -1,9 +1,11 @@
+import { PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Skeleton, Upload } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppError, toAppError } from '#shared/errors';
 import { NEW_TEMPLATE } from '#shared/label/design/new-template';
 import type { LabelTemplate } from '#shared/label/template';
+import { Decorative } from '../../components/Decorative.tsx';
 import { readTemplate, type TemplateChoice, useTemplates } from '../../components/desk/use-templates.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import lists from '../../components/look/lists.module.css';
@@ -97,9 +99,14 @@ export function DesignerPage() {
               return false;
             }}
           >
-            <Button>{t('designer.import')}</Button>
+            <Button icon={<Decorative icon={UploadOutlined} />}>{t('designer.import')}</Button>
           </Upload>
-          <Button onClick={() => void open(() => openText(JSON.stringify(NEW_TEMPLATE), null))}>
+          <Button
+            // Beside an open template its own save is the main action.
+            type={opened ? 'default' : 'primary'}
+            icon={<Decorative icon={PlusOutlined} />}
+            onClick={() => void open(() => openText(JSON.stringify(NEW_TEMPLATE), null))}
+          >
             {t('designer.new')}
           </Button>
         </div>

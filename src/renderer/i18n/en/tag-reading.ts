@@ -16,7 +16,7 @@ export const tagReading: Catalogue['tagReading'] = {
   stop: 'Stop',
   clear: 'Clear',
   read: '{{count}} {{count, tag|tags}} · {{reads}} {{reads, reading|readings}}',
-  sheet: 'Download Excel',
+  sheet: 'Download',
   seek: 'Package no. or EPC',
   found: 'Packages read',
   nothing: 'No tag has been read yet',

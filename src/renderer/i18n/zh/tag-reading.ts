@@ -13,7 +13,7 @@ export const tagReading = {
   stop: '停止',
   clear: '清空',
   read: '{{count}} 张标签 · 读到 {{reads}} 次',
-  sheet: '导出 Excel',
+  sheet: '导出',
   seek: '包号或 EPC',
   found: '读到的包',
   nothing: '还没有读到标签',
