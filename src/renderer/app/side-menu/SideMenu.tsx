@@ -65,7 +65,7 @@ function Entries({ visible, collapsed }: { visible: MenuEntry[]; collapsed: bool
         mode="inline"
         inlineCollapsed={collapsed}
         items={items}
-        inlineIndent={18}
+        inlineIndent={16}
         subMenuOpenDelay={SHOW_AFTER_S}
         selectedKeys={[selected]}
         defaultOpenKeys={collapsed ? [] : openKeys(visible)}
