@@ -1,5 +1,6 @@
-import { readdirSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { constants, readdirSync } from 'node:fs';
+import { mkdir, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -95,5 +96,22 @@ test.skipIf(process.platform === 'win32')(
   'a device gets bytes as they arrive and cannot confirm',
   async () => {
     expect(await print('/dev/null', 'zpl', '^XA^XZ')).toEqual({ state: 'sent' });
+  },
+);
+
+test.skipIf(process.platform === 'win32')(
+  'a job that is aborted while a device takes no more bytes ends at once',
+  async () => {
+    const path = join(folder, 'device');
+    execFileSync('mkfifo', [path]);
+    const reader = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    try {
+      const stream = await begin(path, 'zpl');
+      const writing = stream.write(new Uint8Array(1024 * 1024));
+      stream.abort();
+      await expect(writing).rejects.toMatchObject({ code: 'printer.disconnected' });
+    } finally {
+      await reader.close();
+    }
   },
 );

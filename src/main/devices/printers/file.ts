@@ -128,16 +128,15 @@ function numbered(path: string, index: number): string {
 function openDevice(path: string, { language }: PrintDocument): Promise<PrintStream> {
   return new Promise((resolve, reject) => {
     const device = createWriteStream(path, { flags: 'w' });
-    let failure: AppError | null = null;
-    const broken = new Promise<never>((_, rejectBroken) => {
-      device.on('error', (cause: NodeJS.ErrnoException) => {
-        failure = new AppError('printer.disconnected', { printer: path }, { cause });
-        reject(new AppError('printer.refused', { printer: path, reason: cause.code }, { cause }));
-        rejectBroken(failure);
-      });
-    });
+    const { promise: broken, reject: breakOff } = Promise.withResolvers<never>();
     // The next write reports it.
     broken.catch(() => {});
+    const fail = (cause?: unknown) =>
+      breakOff(new AppError('printer.disconnected', { printer: path }, { cause }));
+    device.on('error', (cause: NodeJS.ErrnoException) => {
+      reject(new AppError('printer.refused', { printer: path, reason: cause.code }, { cause }));
+      fail(cause);
+    });
     device.once('open', () =>
       resolve({
         handover: LANGUAGES[language].handover,
@@ -154,7 +153,10 @@ function openDevice(path: string, { language }: PrintDocument): Promise<PrintStr
           await Promise.race([new Promise<void>((done) => void device.end(done)), broken]);
           return { state: 'sent' };
         },
-        abort: () => device.destroy(),
+        abort() {
+          device.destroy();
+          fail();
+        },
       }),
     );
   });

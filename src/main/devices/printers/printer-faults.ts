@@ -128,7 +128,7 @@ export const FAULTS = {
 } as const satisfies Record<string, PrinterFault>;
 
 /** Several faults of a printer as one sentence. */
-export function joinFaults(faults: readonly Words[]): Words {
+function joinFaults(faults: readonly Words[]): Words {
   const en = faults.map((each) => each.en).join(', ');
   return { zh: faults.map(({ zh }) => zh).join('、'), en: en.slice(0, 1).toUpperCase() + en.slice(1) };
 }

@@ -5,6 +5,14 @@ import { describeError, toAppError } from '#shared/errors';
 import { createIppPrinter } from '../../printers/ipp.ts';
 import { getPrinter } from './operations.ts';
 
+const targetAt = (port: number) => ({
+  name: '标签机',
+  address: { host: '127.0.0.1', port },
+  isTls: false,
+  path: '/ipp/print',
+  printerUri: `ipp://127.0.0.1:${port}/ipp/print`,
+});
+
 /** What a question to a printer fails with that does so once it has the question. */
 async function failureOf(answer: (socket: Socket) => void) {
   const server = createServer((socket) => {
@@ -14,13 +22,7 @@ async function failureOf(answer: (socket: Socket) => void) {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const target = {
-    name: '标签机',
-    address: { host: '127.0.0.1', port },
-    isTls: false,
-    path: '/ipp/print',
-    printerUri: `ipp://127.0.0.1:${port}/ipp/print`,
-  };
+  const target = targetAt(port);
   try {
     const [error, state] = await Promise.all([
       getPrinter(target).catch(toAppError),
@@ -49,3 +51,18 @@ test.each<[string, (socket: Socket) => void]>([
     expect(state).toMatchObject({ state: 'offline', words: { zh: '没有响应' } });
   },
 );
+
+test('a question that is given up while the connection is being made does not wait for the answer', async () => {
+  const giveUp = new AbortController();
+  const server = createServer((socket) => socket.on('error', () => {}));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  try {
+    const asked = getPrinter(targetAt(port), giveUp.signal);
+    giveUp.abort();
+    await expect(asked).rejects.toMatchObject({ code: 'printer.timeout' });
+  } finally {
+    server.close();
+  }
+}, 5000);

@@ -80,6 +80,8 @@ async function askOnce(target: IppTarget, message: IppMessage, signal?: AbortSig
   const timer = setTimeout(() => upload.abort(), ANSWER_MS);
   const onAbort = () => upload.abort();
   signal?.addEventListener('abort', onAbort, { once: true });
+  // Given up while the connection was being made.
+  if (signal?.aborted) onAbort();
   try {
     return await upload.finish();
   } finally {

@@ -13,7 +13,7 @@ import {
   JobBit,
   judgeWindowsJob,
 } from './status-words.ts';
-import { bindWindowsPrinting, defineStructures, readList } from './winspool.ts';
+import { bindWindowsPrinting, defineStructures, readSized } from './winspool.ts';
 
 /** sizeof and offsetof of 64-bit Windows, where pointers have 8 bytes as on these architectures. */
 test.skipIf(process.arch !== 'x64' && process.arch !== 'arm64')(
@@ -175,15 +175,15 @@ describe('a list of the spooler', () => {
   };
 
   test('that grows while it is read is read again', async () => {
-    expect(await readList(listOf([8, 16, 16]))).toMatchObject({ count: 2 });
+    expect(await readSized(listOf([8, 16, 16]))).toMatchObject({ count: 2 });
   });
 
   test('that is empty is no failure', async () => {
-    expect(await readList(listOf([0]))).toMatchObject({ count: 0 });
+    expect(await readSized(listOf([0]))).toMatchObject({ count: 0 });
   });
 
   test('is null when the spooler does not answer', async () => {
-    expect(await readList(() => Promise.resolve(0))).toBeNull();
+    expect(await readSized(() => Promise.resolve(0))).toBeNull();
   });
 });
 
@@ -231,6 +231,8 @@ describe('a queue of another computer, which may not answer for a minute,', () =
   const types = defineStructures(koffi);
   const [RPC_S_SERVER_UNAVAILABLE, WORK_OFFLINE, IDOK] = [1722, 0x400, 1];
   let lastError = 0;
+  /** What the texts of a structure take at each of the next calls. */
+  const textBytes: number[] = [];
 
   /** Windows' functions, which here work only in another thread. */
   const functions: Record<string, (...given: never[]) => number> = {
@@ -264,8 +266,8 @@ describe('a queue of another computer, which may not answer for a minute,', () =
   };
 
   function fill(type: typeof types.jobInfo1, values: object, room: Buffer | null, needed: [number]): number {
-    needed[0] = type.size;
-    if (room === null) return 0;
+    needed[0] = type.size + (textBytes.shift() ?? 0);
+    if (room === null || room.length < needed[0]) return 0;
     koffi.encode(room, type, { ...koffi.decode(Buffer.alloc(type.size), type), ...values });
     return 1;
   }
@@ -294,6 +296,12 @@ describe('a queue of another computer, which may not answer for a minute,', () =
     expect(await spooler.getJob(printer, 1)).toMatchObject({ status: JobBit.printing });
     expect(await spooler.deleteJob(printer, 1)).toBe(true);
     await spooler.closePrinter(printer);
+  });
+
+  test('tells of a job whose text grows while it is asked for, so that the job is not taken for one that is gone', async () => {
+    textBytes.push(0, 40, 40);
+    expect(await spooler.getJob(1n, 1)).toMatchObject({ status: JobBit.printing });
+    expect(textBytes).toEqual([]);
   });
 
   test('that cannot be opened has the reason of the thread that tried', async () => {

@@ -166,18 +166,19 @@ export function defineStructures(koffi: KoffiModule) {
   };
 }
 
-/** How many times a list is read again because it grew meanwhile. */
-const LIST_ATTEMPTS = 4;
+/** How many times something is read again because it grew meanwhile. */
+const READ_ATTEMPTS = 4;
 
 /**
- * Reads a list with a call that returns the size it needs, and repeats the call with that size, because the list may
- * grow between two calls. Null if the call fails for another reason than a missing buffer.
+ * Reads structures, and the strings they point to, with a call that returns the size it needs, and repeats the call with
+ * that size, because a list, or the text of a job, may grow between two calls. Null if the call fails for another reason
+ * than a missing buffer. `count`: what the call says of a list.
  */
-export async function readList(
+export async function readSized(
   call: (buffer: Buffer | null, needed: [number], returned: [number]) => Promise<unknown>,
 ): Promise<{ buffer: Buffer; count: number } | null> {
   let buffer: Buffer | null = null;
-  for (let attempt = 0; attempt < LIST_ATTEMPTS; attempt += 1) {
+  for (let attempt = 0; attempt < READ_ATTEMPTS; attempt += 1) {
     const needed: [number] = [0];
     const returned: [number] = [0];
     const isDone = Boolean(await call(buffer, needed, returned));
@@ -260,17 +261,6 @@ type Declared = ReturnType<typeof declareSpooler>['ClosePrinter'];
 
 const inThread = (declared: Declared) => promisify(declared.async.bind(declared));
 
-/** For calls that first return the size they need; the buffer also holds the strings its structures point to. */
-async function withBuffer(
-  call: (buffer: Buffer | null, size: number, needed: [number]) => Promise<unknown>,
-): Promise<Buffer | null> {
-  const needed: [number] = [0];
-  await call(null, 0, needed);
-  if (needed[0] === 0) return null;
-  const buffer = Buffer.alloc(needed[0]);
-  return (await call(buffer, buffer.length, needed)) ? buffer : null;
-}
-
 function bindSpooler(koffi: KoffiModule, types: Structures): Spooler {
   const winspool = declareSpooler(koffi, types);
   const devmodeStart = koffi.array('uint8_t', LEAST_BYTES);
@@ -315,7 +305,7 @@ function bindSpooler(koffi: KoffiModule, types: Structures): Spooler {
   return {
     async enumPrinters() {
       const flags = PRINTER_ENUM_LOCAL | PRINTER_ENUM_CONNECTIONS;
-      const list = await readList((buffer, needed, returned) =>
+      const list = await readSized((buffer, needed, returned) =>
         enumPrinters(flags, null, 2, buffer, buffer?.length ?? 0, needed, returned),
       );
       if (list === null) return null;
@@ -341,8 +331,10 @@ function bindSpooler(koffi: KoffiModule, types: Structures): Spooler {
       await closePrinter(printer);
     },
     async getPrinter(printer) {
-      const buffer = await withBuffer((room, size, needed) => getPrinter(printer, 2, room, size, needed));
-      return buffer === null ? null : toPrinterInfo(koffi.decode(buffer, types.printerInfo2));
+      const read = await readSized((buffer, needed) =>
+        getPrinter(printer, 2, buffer, buffer?.length ?? 0, needed),
+      );
+      return read === null ? null : toPrinterInfo(koffi.decode(read.buffer, types.printerInfo2));
     },
     startDoc: async (printer, title, datatype) =>
       Number(await startDoc(printer, 1, { pDocName: title, pOutputFile: null, pDatatype: datatype })),
@@ -353,9 +345,11 @@ function bindSpooler(koffi: KoffiModule, types: Structures): Spooler {
     endDoc: async (printer) => Boolean(await endDoc(printer)),
     abortPrinter: async (printer) => void (await abortPrinter(printer)),
     async getJob(printer, jobId) {
-      const buffer = await withBuffer((room, size, needed) => getJob(printer, jobId, 1, room, size, needed));
-      if (buffer === null) return null;
-      const raw: Record<string, unknown> = koffi.decode(buffer, types.jobInfo1);
+      const read = await readSized((buffer, needed) =>
+        getJob(printer, jobId, 1, buffer, buffer?.length ?? 0, needed),
+      );
+      if (read === null) return null;
+      const raw: Record<string, unknown> = koffi.decode(read.buffer, types.jobInfo1);
       return { status: Number(raw.Status), statusText: String(raw.pStatus ?? '') };
     },
     deleteJob: async (printer, jobId) => Boolean(await setJob(printer, jobId, 0, null, JOB_CONTROL_DELETE)),
