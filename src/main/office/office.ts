@@ -56,6 +56,7 @@ function firstChoice({ settings, override, asksFirst }: OfficeOptions): ServerCh
   return settings.read().server ?? (asksFirst || override === 'ask' ? null : { kind: 'embedded' });
 }
 
+/** The back office that the settings or the start's override name; it can be changed while the program runs. */
 export function createOffice(options: OfficeOptions): Office {
   const { settings, override, demoByDefault, startEmbedded, check } = options;
   const isFixed = override !== null && override !== 'ask';

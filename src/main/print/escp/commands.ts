@@ -6,7 +6,7 @@
 const [ESC, FS] = [0x1b, 0x1c];
 
 /** Units of `ESC J`, and of the pins. */
-export const DOTS_PER_INCH = 180;
+const DOTS_PER_INCH = 180;
 /** A unit of `ESC $` is 1/60 in. */
 export const DOTS_PER_STEP = 3;
 /** A Chinese character is 24 dots wide and high; a letter at 15 a inch is half as wide. */

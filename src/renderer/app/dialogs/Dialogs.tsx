@@ -1,13 +1,13 @@
 import { type ComponentType, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppError } from '#shared/errors';
+import { useReturnedFocus } from '../../components/dialog/use-returned-focus.ts';
 import { useScreenKeys } from '../../components/keys/use-screen-keys.ts';
 import { lazyScreen } from '../../components/loading/lazy-screen.ts';
 import { ErrorBoundary } from '../../features/errors/ErrorBoundary.tsx';
 import { useDesk } from '../../stores/desk.ts';
 import { closeDialogs, openKeysDialog, useDialogs } from '../../stores/dialogs.ts';
 import { showError } from '../../stores/notices.ts';
-import { FocusBack } from './FocusBack.tsx';
 
 const loadPrintDialog = async () => (await import('../../features/print/PrintDialog.tsx')).PrintDialog;
 const loadTagDialog = async () => (await import('../../features/tags/TagDialog.tsx')).TagDialog;
@@ -60,13 +60,12 @@ export function Dialogs() {
 }
 
 function Opened({ dialog: Dialog }: { dialog: ComponentType }) {
+  useReturnedFocus();
   return (
     <ErrorBoundary onError={giveUp}>
-      <FocusBack>
-        <Suspense fallback={null}>
-          <Dialog />
-        </Suspense>
-      </FocusBack>
+      <Suspense fallback={null}>
+        <Dialog />
+      </Suspense>
     </ErrorBoundary>
   );
 }

@@ -1,9 +1,9 @@
+const positions = new WeakMap<HTMLElement, Map<Element, { left: number; top: number }>>();
+
 /**
  * Stores the scroll positions of the element and everything scrollable in it, and restores them at the next start: not
  * every browser keeps them for hidden elements. Returns a function that stops it.
  */
-const positions = new WeakMap<HTMLElement, Map<Element, { left: number; top: number }>>();
-
 export function keepScroll(box: HTMLElement): () => void {
   const kept = positions.get(box) ?? new Map<Element, { left: number; top: number }>();
   positions.set(box, kept);

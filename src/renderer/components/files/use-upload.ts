@@ -32,7 +32,8 @@ export function useUpload(
         },
       );
       await onUploaded(result, file);
-      setState(null);
+      // Another file may have been started meanwhile.
+      if (!current.signal.aborted) setState(null);
     } catch (error) {
       if (!current.signal.aborted) setState({ file, share: 0, error: toAppError(error) });
     }

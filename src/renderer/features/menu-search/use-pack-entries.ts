@@ -14,7 +14,7 @@ const SHORTEST = 2;
 const TYPING_PAUSE_MS = 200;
 
 /** The typed or scanned package number; empty for words and pinyin, because every number contains a digit. */
-export function wantedPackNo(typed: string): string {
+function wantedPackNo(typed: string): string {
   const { packNo } = parsePackCode(typed);
   return packNo.length >= SHORTEST && /\d/.test(packNo) ? packNo : '';
 }

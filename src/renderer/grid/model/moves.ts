@@ -36,7 +36,7 @@ function countUp(text: string): string {
 }
 
 /** The line opened after this one, with the values that the columns carry over. */
-export function openedAfter(line: Line, columns: readonly Column[], key: number): Line {
+function openedAfter(line: Line, columns: readonly Column[], key: number): Line {
   const carried = columns.flatMap((column): [string, string][] => {
     const text = cellText(line, column);
     if (column.carry === undefined || text === '') return [];

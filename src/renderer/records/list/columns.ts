@@ -34,7 +34,7 @@ export function columnTitle<T>({ title }: ListColumn<T>): string {
   return typeof title === 'string' ? title : '';
 }
 
-export function columnText<T>(column: ListColumn<T>, row: T): string {
+function columnText<T>(column: ListColumn<T>, row: T): string {
   if (column.text) return column.text(row);
   return String((row as Record<string, unknown>)[columnKey(column)] ?? '');
 }
