@@ -68,6 +68,13 @@ export const DESK_TASK_ERRORS = {
     },
     next: { zh: '填写重打原因后再交给工位。', en: 'Give the reason, then hand the work over.' },
   },
+  'desk_task.document_reversed': {
+    what: {
+      zh: '单据 {docNo} 交给工位后反审核过，交出的内容已过时',
+      en: 'Document {docNo} was reversed after it was handed to the desk, and what was handed over is outdated',
+    },
+    next: { zh: '单据审核后请重新打印。', en: 'Print it again once it is approved.' },
+  },
   'desk_task.cancelled': {
     what: { zh: '打印在工位上被取消', en: 'The print was cancelled at the desk' },
     next: { zh: '需要时请再交一次任务。', en: 'Hand it over again if it is still wanted.' },

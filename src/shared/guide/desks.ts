@@ -55,6 +55,7 @@ export const desks: GuidePage = {
     'desk_task.no_paper_printer',
     'desk_task.gone',
     'desk_task.returned',
+    'desk_task.document_reversed',
     'desk_task.no_desk',
     'desk_task.begun',
     'desk_task.lost',

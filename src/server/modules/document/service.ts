@@ -5,3 +5,4 @@ export {
   type NamedDocuments,
   requireDocuments,
 } from './document-scopes.ts';
+export { requireNotReversed } from './reversed-since.ts';

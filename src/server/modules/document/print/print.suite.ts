@@ -347,6 +347,21 @@ export function printSuite(get: () => TestServer): void {
         sheet: { medium: 'half' },
         papers: [{ docNo }],
       });
+
+      // A desk that takes it after a reversal would print what is no longer so; one that has begun goes on.
+      const late = { token: atDesk, body: { id: randomUUID() } };
+      await get().ask(api.saleOrder.printAtDesk, {
+        token,
+        body: { ...CHOICE, ids: [order], copies: 1, taskId: late.body.id },
+      });
+      await get().ask(api.deskTask.take, late);
+      await done('saleOrder', 'reverse', order);
+      await done('saleOrder', 'approve', order);
+      expect((await get().call(api.deskTask.begin, late)).body.data).toMatchObject({
+        errorCode: 'desk_task.document_reversed',
+        details: { docNo },
+      });
+      expect((await get().call(api.deskTask.begin, one)).status).toBe(200);
     });
 
     test('reprinting at a desk asks for the reason, records it once, and sends the original content', async () => {
