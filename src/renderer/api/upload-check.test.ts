@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { describeError, toAppError } from '#shared/errors';
-import { checkUpload, scopeOf, type UploadWish } from './upload-check.ts';
+import { checkUpload, type FileToUpload, scopeOf } from './upload-check.ts';
 
 const picture = { name: 'photo.PNG', size: 1000 };
-const good: UploadWish = { file: picture, type: 'common', directory: 'avatar' };
+const good: FileToUpload = { file: picture, type: 'common', directory: 'avatar' };
 
-function refusalOf(change: Partial<UploadWish>): string {
+function refusalOf(change: Partial<FileToUpload>): string {
   try {
     return checkUpload({ ...good, ...change }).scope;
   } catch (error) {
@@ -14,7 +14,7 @@ function refusalOf(change: Partial<UploadWish>): string {
 }
 
 describe('before an upload', () => {
-  test.each<[string, Partial<UploadWish>, string]>([
+  test.each<[string, Partial<FileToUpload>, string]>([
     ['the file is needed', { file: null }, '请选择要上传的文件'],
     ['the type is needed', { type: '' }, '上传类型不能为空'],
     ['the directory is needed', { directory: ' ' }, '授权目录不能为空'],

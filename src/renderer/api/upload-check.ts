@@ -10,7 +10,7 @@ import {
 } from '#shared/upload-rules';
 
 /** A file to upload and its place. */
-export interface UploadWish<F extends Pick<File, 'name' | 'size'> = Pick<File, 'name' | 'size'>> {
+export interface FileToUpload<F extends Pick<File, 'name' | 'size'> = Pick<File, 'name' | 'size'>> {
   file: F | null;
   /** The scope, by name or by the family's number. */
   type: keyof typeof UPLOAD_TYPES | number | '';
@@ -41,7 +41,7 @@ export function checkUpload<F extends Pick<File, 'name' | 'size'>>({
   directory,
   moduleType,
   kind,
-}: UploadWish<F>): { file: F; scope: UploadScope; directory: string } {
+}: FileToUpload<F>): { file: F; scope: UploadScope; directory: string } {
   if (file === null) throw new AppError('upload.no_file');
   if (type === '') throw new AppError('upload.no_scope');
   if (directory.trim() === '') throw new AppError('upload.no_directory');

@@ -8,7 +8,7 @@ import { accessToken } from '../stores/session.ts';
 import { tellAs } from './error-catalogue.ts';
 import { isGuarded, reachable } from './file-address.ts';
 import { request } from './session.ts';
-import { checkUpload, scopeOf, type UploadWish } from './upload-check.ts';
+import { checkUpload, type FileToUpload, scopeOf } from './upload-check.ts';
 
 /** Enough for half a megabyte over a bad line. */
 const POST_LIMIT_MS = 120_000;
@@ -33,11 +33,11 @@ export interface UploadOptions {
  * catalogue's message, which the caller shows; with the abort's own reason when it was cancelled.
  */
 export async function uploadFile(
-  wish: UploadWish<File>,
+  upload: FileToUpload<File>,
   { signal, onProgress }: UploadOptions = {},
 ): Promise<UploadResult> {
-  const { file, scope, directory } = checkUpload(wish);
-  const signed = await sign(scope, { ...wish, directory }).catch((error: unknown) => {
+  const { file, scope, directory } = checkUpload(upload);
+  const signed = await sign(scope, { ...upload, directory }).catch((error: unknown) => {
     throw tellAs('signatureRefused', error);
   });
   try {
@@ -63,7 +63,7 @@ export async function uploadFile(
 }
 
 /** Deletes an uploaded file; rejects with the catalogue's message. */
-export async function removeFile(type: UploadWish['type'], fileUrl: string): Promise<void> {
+export async function removeFile(type: FileToUpload['type'], fileUrl: string): Promise<void> {
   const body = { fileNames: [fileUrl] };
   const scope = scopeOf(type);
   try {
@@ -86,8 +86,8 @@ export function showableAddress(fileUrl: string): string {
   return isGuarded(url, office) ? `${url}?blade-auth=${encodeURIComponent(`bearer ${accessToken()}`)}` : url;
 }
 
-function sign(scope: UploadScope, wish: UploadWish): Promise<UploadSignature> {
-  const { directory, moduleType, file, description = file?.name ?? '' } = wish;
+function sign(scope: UploadScope, upload: FileToUpload): Promise<UploadSignature> {
+  const { directory, moduleType, file, description = file?.name ?? '' } = upload;
   const body = { directory, description: description.slice(0, DESCRIPTION_CHARS) };
   if (scope === 'private') return request(uploadApi.signPrivate, { body }, QUIET);
   if (scope === 'common') return request(uploadApi.signCommon, { body }, QUIET);

@@ -10,10 +10,10 @@ import { loadWorkspaceWords } from '../i18n/setup.ts';
 import { useDesk } from '../stores/desk.ts';
 import { useLock } from '../stores/lock.ts';
 import { clearSession, useSession } from '../stores/session.ts';
-import { DeskWishes, WindowState } from './DeskWishes.tsx';
 import { LOCK, redirectFor } from './guard.ts';
 import { Behind } from './pages/Behind.tsx';
 import { Redirect } from './Redirect.tsx';
+import { WindowRequests, WindowState } from './WindowBridge.tsx';
 
 /** Everything behind the sign-in is one lazy chunk, so that the sign-in page stays small. */
 const loadWorkspace = async () => {
@@ -52,7 +52,7 @@ export function App() {
       <WindowState />
       <SessionAlert />
       <BrowserRouter useTransitions={false}>
-        <DeskWishes />
+        <WindowRequests />
         <Guard>
           <Routes>
             <Route path="/login" element={<SignInPage />} />

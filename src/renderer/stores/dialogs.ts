@@ -19,7 +19,7 @@ export interface DocumentRef {
 }
 
 /** Records whose labels are to be printed. */
-export type LabelWish =
+export type RecordsToLabel =
   | { of: 'pack'; records: readonly PackRef[] }
   | { of: 'log'; records: readonly YardLog[] }
   | { of: 'zone'; records: readonly Zone[] }
@@ -36,27 +36,27 @@ export interface KeptLabels {
 }
 
 /** The numbers or names of the records. */
-export function namesOfLabels(wish: LabelWish): string[] {
-  switch (wish.of) {
+export function namesOfLabels(toLabel: RecordsToLabel): string[] {
+  switch (toLabel.of) {
     case 'pack':
-      return wish.records.map(({ packNo }) => packNo);
+      return toLabel.records.map(({ packNo }) => packNo);
     case 'log':
     case 'processTask':
-      return wish.records.map(({ logNo }) => logNo);
+      return toLabel.records.map(({ logNo }) => logNo);
     case 'zone':
-      return wish.records.map(({ region }) => region);
+      return toLabel.records.map(({ region }) => region);
     case 'document':
-      return wish.records.map(({ docNo }) => docNo);
+      return toLabel.records.map(({ docNo }) => docNo);
   }
 }
 
 /** A package whose tag will be written, and the document it comes from. */
-export interface TagWish extends PackRef {
+export interface BatchPack extends PackRef {
   document?: { docKind: TaggedKind; docId: string; docNo: string };
 }
 
 /** Documents of one kind to print or preview. */
-export interface PaperWish {
+export interface PapersToPrint {
   kind: DocumentKind;
   documents: readonly { id: string; docNo: string; auditStatus: AuditStatus }[];
 }
@@ -78,7 +78,7 @@ export interface SupplierFile {
 }
 
 /** A request to read a supplier's tally for a purchase order. */
-export type SupplierTallyWish = {
+export type SupplierTallyRequest = {
   /** The purchase order; empty for a new one. */
   orderId: string;
   /** The supplier whose files are read like earlier ones; empty for none. */
@@ -99,17 +99,17 @@ export type SupplierTallyWish = {
  * the dialog.
  */
 interface DialogsState {
-  labels: LabelWish | null;
+  labels: RecordsToLabel | null;
   /** Labels of a print job to reprint. */
   keptLabels: KeptLabels | null;
   tagPack: PackDetail | null;
   /** Packages whose tags will be written one after the other. */
-  tagPacks: readonly TagWish[] | null;
+  tagPacks: readonly BatchPack[] | null;
   /** The task for which that is done; null for the user's own work. */
   tagTask: InboxTask | null;
-  papers: PaperWish | null;
+  papers: PapersToPrint | null;
   chooseUsers: UserChoice | null;
-  supplierTally: SupplierTallyWish | null;
+  supplierTally: SupplierTallyRequest | null;
   /** A dialog of the shell. */
   shell: 'lock' | 'look' | 'menuSearch' | 'keys' | null;
 }
@@ -129,7 +129,7 @@ const CLOSED: DialogsState = {
 export const useDialogs = create<DialogsState>(() => CLOSED);
 
 /** Opens the dialog that prints labels. */
-export function openLabelDialog(labels: LabelWish): void {
+export function openLabelDialog(labels: RecordsToLabel): void {
   useDialogs.setState({ labels });
 }
 
@@ -143,12 +143,12 @@ export function openTagDialog(tagPack: PackDetail): void {
 }
 
 /** Opens the dialog that writes the tags of several packages, for a task of this desk where one is named. */
-export function openTagBatch(tagPacks: readonly TagWish[], tagTask: InboxTask | null = null): void {
+export function openTagBatch(tagPacks: readonly BatchPack[], tagTask: InboxTask | null = null): void {
   useDialogs.setState({ tagPacks, tagTask });
 }
 
 /** Opens the dialog that previews and prints documents. */
-export function openPaperDialog(papers: PaperWish): void {
+export function openPaperDialog(papers: PapersToPrint): void {
   useDialogs.setState({ papers });
 }
 
@@ -158,7 +158,7 @@ export function openUserPicker(chooseUsers: UserChoice): void {
 }
 
 /** Opens the dialog that reads a supplier's tally. */
-export function openSupplierTally(supplierTally: SupplierTallyWish): void {
+export function openSupplierTally(supplierTally: SupplierTallyRequest): void {
   useDialogs.setState({ supplierTally });
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { UPLOAD_KINDS } from '#shared/upload-rules';
 import { isUploaded } from '../../api/file-address.ts';
 import { removeFile, type UploadResult } from '../../api/upload.ts';
-import type { UploadWish } from '../../api/upload-check.ts';
+import type { FileToUpload } from '../../api/upload-check.ts';
 import { useConfirmDanger } from '../dialog/use-confirm-danger.ts';
 import { ErrorPanel } from '../loading/ErrorPanel.tsx';
 import { useAction } from '../loading/use-action.ts';
@@ -12,7 +12,7 @@ import { FilePreview, FileThumbnail } from './FilePreview.tsx';
 import styles from './FileUploader.module.css';
 import { useUpload } from './use-upload.ts';
 
-interface FileUploaderProps extends Pick<UploadWish, 'type' | 'directory' | 'moduleType' | 'kind'> {
+interface FileUploaderProps extends Pick<FileToUpload, 'type' | 'directory' | 'moduleType' | 'kind'> {
   /** The file's purpose, in words. */
   label: string;
   /** Address of the file, or empty. */

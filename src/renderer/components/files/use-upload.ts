@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { type AppError, toAppError } from '#shared/errors';
 import { type UploadResult, uploadFile } from '../../api/upload.ts';
-import type { UploadWish } from '../../api/upload-check.ts';
+import type { FileToUpload } from '../../api/upload-check.ts';
 
 interface UploadState {
   file: File;
@@ -12,7 +12,7 @@ interface UploadState {
 
 /** One upload at a time: its progress, cancelling it, and trying the same file again. */
 export function useUpload(
-  target: Omit<UploadWish, 'file'>,
+  target: Omit<FileToUpload, 'file'>,
   onUploaded: (result: UploadResult, file: File) => Promise<void> | void,
 ) {
   const [state, setState] = useState<UploadState | null>(null);

@@ -51,11 +51,11 @@ test('two series have a legend, one has none', () => {
   const values = [1, 0, 0, 0, 0, 0, 2];
   const one = { name: '打印标签', values };
   const two = { name: '写标签', values };
-  const wish = { days, format: formatCount, formatSpan };
-  expect(draw(dayOption({ ...wish, series: [one, two] }, look))).toEqual(
+  const chart = { days, format: formatCount, formatSpan };
+  expect(draw(dayOption({ ...chart, series: [one, two] }, look))).toEqual(
     expect.arrayContaining(['打印标签', '写标签']),
   );
-  expect(draw(dayOption({ ...wish, series: [one] }, look))).not.toContain('打印标签');
+  expect(draw(dayOption({ ...chart, series: [one] }, look))).not.toContain('打印标签');
 });
 
 test('draws kinds with their areas, without a bar for the sum of the others', () => {

@@ -14,7 +14,7 @@ export interface ChartLook {
   fontFamily: string;
 }
 
-interface DaysWish {
+interface DayChart {
   /** `YYYY-MM-DD`, oldest first. */
   days: readonly string[];
   /** Each with one bar per day. */
@@ -25,7 +25,7 @@ interface DaysWish {
 }
 
 /** A bar chart of a span of days, with one bar per week for a long span. */
-export function dayOption({ days, series, format, formatSpan }: DaysWish, look: ChartLook): ChartOption {
+export function dayOption({ days, series, format, formatSpan }: DayChart, look: ChartLook): ChartOption {
   const size = daysPerBar(days.length);
   const spans = groupEach(days, size).map((group) => [group[0] ?? '', group.at(-1) ?? ''] as const);
   const { paint } = look;
@@ -61,7 +61,7 @@ export function dayOption({ days, series, format, formatSpan }: DaysWish, look: 
   };
 }
 
-interface KindsWish {
+interface KindChart {
   /** The quantity that the bars show, with its unit. */
   name: string;
   kinds: readonly { name: string; amount: { area: number } }[];
@@ -69,7 +69,7 @@ interface KindsWish {
 }
 
 /** A bar per kind, as long as its area, the first on top, with its figure at its end. */
-export function kindOption({ name, kinds, format }: KindsWish, look: ChartLook): ChartOption {
+export function kindOption({ name, kinds, format }: KindChart, look: ChartLook): ChartOption {
   const { paint } = look;
   return {
     ...base(look, format, (index) => kinds[index]?.name ?? ''),

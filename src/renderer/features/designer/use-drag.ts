@@ -11,7 +11,7 @@ const GRID_MM = 0.5;
 /** A pointer that moves less has only picked. */
 const LEAST_PX = 3;
 
-type Wish =
+type Act =
   | { kind: 'move'; selection: Selection }
   | { kind: 'resize'; id: string; handle: Handle }
   | { kind: 'lasso'; fromX: number; fromY: number };
@@ -36,15 +36,15 @@ const IDLE = { preview: null, guides: [], frame: null } as const;
 export function useDrag(design: Design, scale: number): Drag {
   const latest = useRef({ design, scale });
   latest.current = { design, scale };
-  const begun = useRef<{ x: number; y: number; wish: Wish; hasMoved: boolean } | null>(null);
+  const begun = useRef<{ x: number; y: number; act: Act; hasMoved: boolean } | null>(null);
   const [state, setState] = useState<Pick<Drag, 'preview' | 'guides' | 'frame'>>(IDLE);
 
-  const begin = useCallback((event: React.PointerEvent, wish: Wish) => {
+  const begin = useCallback((event: React.PointerEvent, act: Act) => {
     event.stopPropagation();
     const svg = (event.target as Element).closest('svg');
     svg?.setPointerCapture(event.pointerId);
     svg?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
-    begun.current = { x: event.clientX, y: event.clientY, wish, hasMoved: false };
+    begun.current = { x: event.clientX, y: event.clientY, act, hasMoved: false };
   }, []);
 
   const onElement = useCallback(
@@ -67,13 +67,13 @@ export function useDrag(design: Design, scale: number): Drag {
     if (!start.hasMoved && Math.hypot(px, py) < LEAST_PX) return;
     start.hasMoved = true;
     const by = { dxMm: px / scale, dyMm: py / scale };
-    setState(stateOf(design.template, start.wish, by, { scale, isFree: event.altKey }));
+    setState(stateOf(design.template, start.act, by, { scale, isFree: event.altKey }));
   }
 
   function onEnd(): void {
     const start = begun.current;
     begun.current = null;
-    if (start?.wish.kind === 'lasso') design.select(framed(design.template, state.frame));
+    if (start?.act.kind === 'lasso') design.select(framed(design.template, state.frame));
     else if (start?.hasMoved && state.preview) design.change(state.preview);
     setState(IDLE);
   }
@@ -98,27 +98,27 @@ export function useDrag(design: Design, scale: number): Drag {
 
 function stateOf(
   template: LabelTemplate,
-  wish: Wish,
+  act: Act,
   by: { dxMm: number; dyMm: number },
   { scale, isFree }: { scale: number; isFree: boolean },
 ): Pick<Drag, 'preview' | 'guides' | 'frame'> {
-  if (wish.kind === 'lasso') {
-    const [x, width] = span(wish.fromX, by.dxMm);
-    const [y, height] = span(wish.fromY, by.dyMm);
+  if (act.kind === 'lasso') {
+    const [x, width] = span(act.fromX, by.dxMm);
+    const [y, height] = span(act.fromY, by.dyMm);
     return { ...IDLE, frame: { x, y, width, height } };
   }
-  const selection = wish.kind === 'move' ? wish.selection : new Set([wish.id]);
+  const selection = act.kind === 'move' ? act.selection : new Set([act.id]);
   const around = selectedBox(template, selection);
   if (around === null) return IDLE;
   const label = { xMm: 0, yMm: 0, widthMm: template.widthMm, heightMm: template.heightMm };
   const others = template.elements.filter(({ id }) => !selection.has(id)).map(boxOf);
   const limits = { others, label, reachMm: REACH_PX / scale, gridMm: GRID_MM };
-  const moved = wish.kind === 'move' ? around : cornerOf(around, wish.handle);
+  const moved = act.kind === 'move' ? around : cornerOf(around, act.handle);
   const snapped = isFree ? { ...by, guides: [] } : snap(moved, by, limits);
   const preview =
-    wish.kind === 'move'
+    act.kind === 'move'
       ? move(template, selection, snapped.dxMm, snapped.dyMm)
-      : resize(template, wish.id, wish.handle, snapped.dxMm, snapped.dyMm);
+      : resize(template, act.id, act.handle, snapped.dxMm, snapped.dyMm);
   return { preview, guides: snapped.guides, frame: null };
 }
 

@@ -21,7 +21,7 @@ import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { PostedTask } from '../../records/desk-tasks/PostedTask.tsx';
-import { closeDialogs, type LabelWish, namesOfLabels, useDialogs } from '../../stores/dialogs.ts';
+import { closeDialogs, namesOfLabels, type RecordsToLabel, useDialogs } from '../../stores/dialogs.ts';
 import { usePermission } from '../../stores/session.ts';
 import styles from './desk-tasks.module.css';
 import { TagHandOver } from './TagHandOver.tsx';
@@ -52,7 +52,7 @@ export function HandOver() {
   );
 }
 
-const permissionOf = (labels: LabelWish | null): string =>
+const permissionOf = (labels: RecordsToLabel | null): string =>
   labels?.of === 'document' ? `${labels.kind}_print` : LABEL_PERMISSIONS[labels?.of ?? 'pack'];
 
 /** The call that hands labels of each area to a desk. */
@@ -70,7 +70,7 @@ interface Choices {
 }
 
 interface HandOverFormProps {
-  labels: LabelWish;
+  labels: RecordsToLabel;
   onPosted: (task: DeskTask) => void;
 }
 

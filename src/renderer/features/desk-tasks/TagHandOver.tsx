@@ -6,10 +6,10 @@ import type { TaggedKind } from '#shared/documents/tagged-kinds';
 import { useChange } from '../../records/calls/use-change.ts';
 import { DeskChoice } from '../../records/desk-tasks/DeskChoice.tsx';
 import { PostedTask } from '../../records/desk-tasks/PostedTask.tsx';
-import type { TagWish } from '../../stores/dialogs.ts';
+import type { BatchPack } from '../../stores/dialogs.ts';
 
 /** Hands the writing of packages' tags to a desk with a reader, and shows how far it is. */
-export function TagHandOver({ packs }: { packs: readonly TagWish[] }) {
+export function TagHandOver({ packs }: { packs: readonly BatchPack[] }) {
   const { t } = useTranslation();
   const change = useChange('deskTask');
   const [posted, setPosted] = useState<DeskTask | null>(null);
@@ -29,7 +29,7 @@ export function TagHandOver({ packs }: { packs: readonly TagWish[] }) {
 }
 
 /** The documents that all the packages come from; undefined where they were chosen without one. */
-function documentsOf(packs: readonly TagWish[]): { docKind: TaggedKind; ids: string[] } | undefined {
+function documentsOf(packs: readonly BatchPack[]): { docKind: TaggedKind; ids: string[] } | undefined {
   const documents = packs.flatMap(({ document }) => document ?? []);
   const [first] = documents;
   if (first === undefined || documents.length < packs.length) return undefined;

@@ -11,7 +11,7 @@ import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { useSettings } from '../../records/calls/use-settings.ts';
-import { closeDialogs, type PaperWish, useDialogs } from '../../stores/dialogs.ts';
+import { closeDialogs, type PapersToPrint, useDialogs } from '../../stores/dialogs.ts';
 import { DocumentPrints } from './DocumentPrints.tsx';
 import styles from './PaperDialog.module.css';
 import { PaperForm } from './PaperForm.tsx';
@@ -28,27 +28,27 @@ const SHOWN_PRINTS = 20;
 export function PaperDialog() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const [wish] = useState(() => useDialogs.getState().papers);
-  const [first] = wish?.documents ?? [];
-  if (wish === null || first === undefined) return null;
-  const one = DOCUMENTS[wish.kind].words.one[language];
-  const count = wish.documents.length;
+  const [papers] = useState(() => useDialogs.getState().papers);
+  const [first] = papers?.documents ?? [];
+  if (papers === null || first === undefined) return null;
+  const one = DOCUMENTS[papers.kind].words.one[language];
+  const count = papers.documents.length;
   const title =
     count > 1 ? t('papers.titleMany', { one, count }) : t('papers.title', { one, docNo: first.docNo });
   return (
     <Dialog open width={980} title={title} onCancel={closeDialogs} footer={null}>
-      <PaperWork wish={wish} first={first} />
+      <PaperWork papers={papers} first={first} />
     </Dialog>
   );
 }
 
-function PaperWork({ wish, first }: { wish: PaperWish; first: PaperWish['documents'][number] }) {
+function PaperWork({ papers, first }: { papers: PapersToPrint; first: PapersToPrint['documents'][number] }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { kind, documents } = wish;
+  const { kind, documents } = papers;
   const choices = usePaperChoice(kind);
   const [reason, setReason] = useState('');
-  const prints = usePrintsBefore(wish);
+  const prints = usePrintsBefore(papers);
   const [before] = prints;
   const { documentReprint } = useSettings();
   const { needsReason } = judgeDocumentReprint(documentReprint, before?.serial ?? 0);
@@ -100,7 +100,7 @@ function PaperWork({ wish, first }: { wish: PaperWish; first: PaperWish['documen
 }
 
 /** The latest prints of the documents, newest first. */
-function usePrintsBefore({ kind, documents }: PaperWish): DocumentPrint[] {
+function usePrintsBefore({ kind, documents }: PapersToPrint): DocumentPrint[] {
   const query = { docId: documents.map(({ id }) => id).join(','), current: 1, size: SHOWN_PRINTS };
   const { data } = useEndpoint(printArea(kind), PRINT_CALLS[kind].printPage, query);
   return data?.records ?? [];

@@ -9,9 +9,9 @@ import { localDate } from '../../i18n/dates.ts';
 import {
   closeDialogs,
   type KeptLabels,
-  type LabelWish,
   namesOfLabels,
   type PackRef,
+  type RecordsToLabel,
   useDialogs,
 } from '../../stores/dialogs.ts';
 import { useSession, useTenantId } from '../../stores/session.ts';
@@ -24,7 +24,7 @@ export function PrintDialog() {
   const [{ labels, keptLabels }] = useState(() => useDialogs.getState());
   if (keptLabels !== null) return <KeptJobLabels kept={keptLabels} />;
   if (labels === null) return null;
-  return labels.of === 'pack' ? <PackLabels refs={labels.records} /> : <RecordLabels wish={labels} />;
+  return labels.of === 'pack' ? <PackLabels refs={labels.records} /> : <RecordLabels toLabel={labels} />;
 }
 
 function PackLabels({ refs }: { refs: readonly PackRef[] }) {
@@ -69,19 +69,19 @@ function KeptJobLabels({ kept }: { kept: KeptLabels }) {
 }
 
 /** Labels of records that the list has read. */
-function RecordLabels({ wish }: { wish: Exclude<LabelWish, { of: 'pack' }> }) {
+function RecordLabels({ toLabel }: { toLabel: Exclude<RecordsToLabel, { of: 'pack' }> }) {
   const { t } = useTranslation();
   const tenantCode = useTenantId();
   const companyName = useSession(({ user }) => user?.tenantName ?? '');
-  const [source] = useState(() => sourceOf(wish, { date: localDate(), tenantCode, companyName }));
-  const names = namesOfLabels(wish);
+  const [source] = useState(() => sourceOf(toLabel, { date: localDate(), tenantCode, companyName }));
+  const names = namesOfLabels(toLabel);
   const words = {
     log: t('print.titleLogs', { count: names.length }),
     zone: t('print.titleZones', { count: names.length }),
     processTask: t('print.titleTimbers', { count: names.length }),
     document: t('print.titleDocuments', { count: names.length }),
   };
-  const title = names.length > 1 ? words[wish.of] : `${t('print.title')} · ${names[0] ?? ''}`;
+  const title = names.length > 1 ? words[toLabel.of] : `${t('print.title')} · ${names[0] ?? ''}`;
   return (
     <Dialog open width={880} title={title} onCancel={closeDialogs} footer={null}>
       <PrintWork source={source} />
@@ -89,7 +89,9 @@ function RecordLabels({ wish }: { wish: Exclude<LabelWish, { of: 'pack' }> }) {
   );
 }
 
-function sourceOf(wish: Exclude<LabelWish, { of: 'pack' }>, printing: Printing): LabelSource {
-  if (wish.of === 'document') return documentSource(wish.kind, wish.records, printing);
-  return wish.of === 'zone' ? shelfSource(wish.records, printing) : logSource(wish.records, printing);
+function sourceOf(toLabel: Exclude<RecordsToLabel, { of: 'pack' }>, printing: Printing): LabelSource {
+  if (toLabel.of === 'document') return documentSource(toLabel.kind, toLabel.records, printing);
+  return toLabel.of === 'zone'
+    ? shelfSource(toLabel.records, printing)
+    : logSource(toLabel.records, printing);
 }

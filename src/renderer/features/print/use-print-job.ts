@@ -6,14 +6,14 @@ import { desk, requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { newerJob } from './job-progress.ts';
 
-type JobWish = Omit<z.input<typeof SubmitJobSchema>, 'key'>;
+type NewJob = Omit<z.input<typeof SubmitJobSchema>, 'key'>;
 
 export interface PrintJob {
   job: Job | null;
   busy: boolean;
   error: AppError | null;
   /** Sent again after a lost answer it is still one job: the key stays until the host has accepted it. */
-  submit(wish: JobWish): Promise<void>;
+  submit(newJob: NewJob): Promise<void>;
   /** The job stops after the unit that the printer has in hand, which may take a while. */
   isPausing: boolean;
   cancel(): Promise<void>;
@@ -72,10 +72,10 @@ export function usePrintJob(opened: Job | null = null): PrintJob {
     job,
     busy,
     error,
-    submit: (wish) =>
+    submit: (newJob) =>
       run(() => {
         key.current ||= crypto.randomUUID();
-        return requireDesk().print.submit({ ...wish, key: key.current });
+        return requireDesk().print.submit({ ...newJob, key: key.current });
       }),
     cancel: () => run(() => requireDesk().print.cancel({ id: key.current })),
     isPausing: isPauseWanted && job?.state === 'sending',

@@ -35,8 +35,8 @@ const LATEST = 50;
 
 /** Whether the desk does not know how its attempt with this key ended. */
 async function isUnknown(tenantId: string, attemptKey: string): Promise<boolean> {
-  const wish = { tenantId, page: 1, size: LATEST, states: ['unknown' as const] };
-  const { records } = await requireDesk().rfid.attempts(wish);
+  const query = { tenantId, page: 1, size: LATEST, states: ['unknown' as const] };
+  const { records } = await requireDesk().rfid.attempts(query);
   return records.some(({ id }) => id === attemptKey);
 }
 

@@ -4,7 +4,12 @@ import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { useWhileBusy } from '../../components/loading/use-while-busy.ts';
 import { useOnOpening } from '../../components/use-on-opening.ts';
 import { keepSupplierTally } from '../../records/tally-comparison/keep-supplier-tally.ts';
-import { closeDialogs, type SupplierFile, type SupplierTallyWish, useDialogs } from '../../stores/dialogs.ts';
+import {
+  closeDialogs,
+  type SupplierFile,
+  type SupplierTallyRequest,
+  useDialogs,
+} from '../../stores/dialogs.ts';
 import { showError } from '../../stores/notices.ts';
 import styles from './TallyImportPage.module.css';
 import { TallyPanels } from './TallyPanels.tsx';
@@ -14,21 +19,21 @@ import { useTallyImport } from './use-tally-import.ts';
 const WORDS = {
   order: { title: 'tallyImport.goodsTitle', advice: 'tallyImport.goodsAdvice' },
   supplier: { title: 'tallyImport.supplierTitle', advice: 'tallyImport.supplierAdvice' },
-} as const satisfies Record<SupplierTallyWish['use'], unknown>;
+} as const satisfies Record<SupplierTallyRequest['use'], unknown>;
 
 /**
  * A supplier's tally for a purchase order, read and checked as an import of its packages is, without their numbers: its goods
  * are taken (从码单取货品), or its lines are kept to be compared (导入供应商码单). Opened with `openSupplierTally`.
  */
 export function SupplierTallyDialog() {
-  const wish = useDialogs((state) => state.supplierTally);
-  return wish && <ForOrder wish={wish} />;
+  const asked = useDialogs((state) => state.supplierTally);
+  return asked && <ForOrder asked={asked} />;
 }
 
-function ForOrder({ wish }: { wish: SupplierTallyWish }) {
+function ForOrder({ asked }: { asked: SupplierTallyRequest }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const { use, orderId, supplierId } = wish;
+  const { use, orderId, supplierId } = asked;
   const state = useTallyImport(orderCalls(orderId, use));
   const { whileBusy } = useWhileBusy();
   const { chooseSupplier, file, mapping, preview } = state;
@@ -46,12 +51,12 @@ function ForOrder({ wish }: { wish: SupplierTallyWish }) {
   function take(skipsFaulty: boolean): void {
     if (file === null || preview === null) return;
     const kept = { file, mapping, skipsFaulty };
-    if (wish.use === 'supplier') {
+    if (asked.use === 'supplier') {
       void keep(kept);
       return;
     }
     closeDialogs();
-    wish.onTaken(preview.goods, preview.isTally ? kept : null);
+    asked.onTaken(preview.goods, preview.isTally ? kept : null);
     void message.success(t('tallyImport.goodsTaken', { count: preview.goods.length }));
   }
 

@@ -2,12 +2,12 @@ import type { DataOf, FileAnswer } from '#shared/api/kit';
 import { orderGoodsApi, type TallyPreview, tallyImportApi } from '#shared/api/tally-import';
 import type { TallyMapping } from '#shared/tally-import/mapping';
 import { request } from '../../api/session.ts';
-import type { SupplierTallyWish } from '../../stores/dialogs.ts';
+import type { SupplierTallyRequest } from '../../stores/dialogs.ts';
 
 type KeptMapping = DataOf<typeof tallyImportApi.mapping>;
 
 /** What a file is read for: packages, the goods of a purchase order, or its supplier's tally. */
-export type TallyUse = 'packs' | SupplierTallyWish['use'];
+export type TallyUse = 'packs' | SupplierTallyRequest['use'];
 
 /** The calls that read a supplier's file for a use; each rejects with the refusal. */
 export interface TallyCalls {
@@ -36,7 +36,7 @@ export const PACK_CALLS: TallyCalls = {
 };
 
 /** The calls for a file of a purchase order; `id` is empty for a new one. */
-export function orderCalls(id: string, use: SupplierTallyWish['use']): TallyCalls {
+export function orderCalls(id: string, use: SupplierTallyRequest['use']): TallyCalls {
   const query = { id };
   return {
     use,

@@ -28,7 +28,7 @@ const NO_SEARCH: UserSearch = { name: '', deptName: '', postName: '' };
 export function UserPicker() {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const wish = useDialogs((state) => state.chooseUsers);
+  const choice = useDialogs((state) => state.chooseUsers);
   const [asked, setAsked] = useState({ ...NO_SEARCH, current: 1 });
   const [chosen, setChosen] = useState<Colleague[]>([]);
   const [first] = useState(() => readRecentChoices(KIND).join(','));
@@ -40,8 +40,8 @@ export function UserPicker() {
     typed: asked.name,
     onAdded: (id) => void add(id),
   });
-  if (!wish) return null;
-  const { multiple, onChosen } = wish;
+  if (!choice) return null;
+  const { multiple, onChosen } = choice;
 
   /** Chooses a user who was just added. */
   async function add(id: string): Promise<void> {
@@ -83,7 +83,7 @@ export function UserPicker() {
         isLoading={users.loading}
         error={users.error}
         multiple={multiple}
-        exceptId={wish.exceptId ?? ''}
+        exceptId={choice.exceptId ?? ''}
         chosen={chosen}
         onChoose={setChosen}
         paging={{

@@ -22,8 +22,8 @@ export function useAttachments(calls: AttachmentCalls, recordId: string): Attach
   const change = useChange(AREA);
   const queue = useUploadQueue(async (chosen, onProgress) => {
     const file = await fitPicture(chosen);
-    const wish = { file, type: 'private', directory: ATTACHMENT_DIRECTORY } as const;
-    const { fileUrl } = await uploadFile(wish, { onProgress });
+    const target = { file, type: 'private', directory: ATTACHMENT_DIRECTORY } as const;
+    const { fileUrl } = await uploadFile(target, { onProgress });
     await change.run(calls.add, { body: { id: recordId, fileUrl } });
   });
   return {

@@ -33,12 +33,12 @@ export function usePackageImages(packId: string, { data }: Loaded<PackImage[]>):
   useEffect(() => setMoved(null), [data]);
 
   const queue = useUploadQueue(async (chosen, onProgress) => {
-    const wish = { type: 'private', directory: ATTACHMENT_DIRECTORY, kind: 'image' } as const;
+    const target = { type: 'private', directory: ATTACHMENT_DIRECTORY, kind: 'image' } as const;
     const file = await fitPicture(chosen);
-    checkUpload({ ...wish, file });
+    checkUpload({ ...target, file });
     const thumbnail = await makeThumbnail(file);
-    const { fileUrl } = await uploadFile({ ...wish, file }, { onProgress });
-    const small = thumbnail && (await uploadFile({ ...wish, file: thumbnail }));
+    const { fileUrl } = await uploadFile({ ...target, file }, { onProgress });
+    const small = thumbnail && (await uploadFile({ ...target, file: thumbnail }));
     await change.run(packImageApi.addImage, {
       body: { packId, fileUrl, ...(small && { thumbnailUrl: small.fileUrl }) },
     });

@@ -12,7 +12,7 @@ import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
 import { useScans } from '../../../components/scans/use-scans.ts';
 import { useLanguage } from '../../../components/words/words.ts';
 import { useDesk } from '../../../stores/desk.ts';
-import { closeDialogs, type TagWish, useDialogs } from '../../../stores/dialogs.ts';
+import { type BatchPack, closeDialogs, useDialogs } from '../../../stores/dialogs.ts';
 import { GuidedStep } from '../guided/GuidedStep.tsx';
 import { type GuidedLabel, useGuidedLabel } from '../guided/use-guided-label.ts';
 import { useTagLeases } from '../use-tag-leases.ts';
@@ -35,7 +35,7 @@ const SCAN_WORDS = {
 } as const satisfies Record<Scan['told'], string>;
 
 /** 批量写标签: one package after the other, each when another tag lies on the reader; stops where anything is not right. */
-function BatchWork({ packs, task }: { packs: readonly TagWish[]; task: InboxTask | null }) {
+function BatchWork({ packs, task }: { packs: readonly BatchPack[]; task: InboxTask | null }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const isDeskReady = useDesk((store) => store.state === 'ready');
@@ -85,7 +85,7 @@ function BatchWork({ packs, task }: { packs: readonly TagWish[]; task: InboxTask
         {pack !== undefined && isRunning && canWrite && (
           <PackStep
             key={pack.id}
-            wish={pack}
+            batchPack={pack}
             label={isGuided ? label : null}
             leases={leases}
             readerId={reader.id}
@@ -114,9 +114,13 @@ function BatchWork({ packs, task }: { packs: readonly TagWish[]; task: InboxTask
 }
 
 /** One package: its tag alone, or label, tag and check. */
-function PackStep({ wish, label, ...step }: StepProps & { wish: TagWish; label: GuidedLabel | null }) {
-  if (label === null) return <BatchStep packRef={wish} {...step} />;
-  return <GuidedStep wish={wish} label={label} {...step} />;
+function PackStep({
+  batchPack,
+  label,
+  ...step
+}: StepProps & { batchPack: BatchPack; label: GuidedLabel | null }) {
+  if (label === null) return <BatchStep packRef={batchPack} {...step} />;
+  return <GuidedStep batchPack={batchPack} label={label} {...step} />;
 }
 
 function Figures({ batch }: { batch: TagBatch }) {

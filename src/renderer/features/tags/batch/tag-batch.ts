@@ -1,12 +1,12 @@
 import { isCodeOfPack, parsePackCode } from '#shared/domain/pack-code';
 import { findWeakRun, type TriedTag, type WeakRun } from '#shared/rfid/weak-tags';
-import type { PackRef, TagWish } from '../../../stores/dialogs.ts';
+import type { BatchPack, PackRef } from '../../../stores/dialogs.ts';
 
 export type BatchOutcome = 'written' | 'skipped';
 
 /** Packages whose tags are written one after the other. */
 export interface TagBatch {
-  packs: readonly TagWish[];
+  packs: readonly BatchPack[];
   /** The outcomes by package id; packages without one are still to be written. */
   outcomes: ReadonlyMap<string, BatchOutcome>;
   /** Tags that were tried, those included that were not written. */
@@ -25,7 +25,7 @@ export interface TagBatch {
 const PACE_OF = 10;
 const MINUTE_MS = 60_000;
 
-export function beginBatch(packs: readonly TagWish[]): TagBatch {
+export function beginBatch(packs: readonly BatchPack[]): TagBatch {
   return {
     ...{ packs, outcomes: new Map(), attempts: 0, tries: [], weakRun: null },
     ...{ writtenAt: [], chosen: [] },
@@ -33,17 +33,17 @@ export function beginBatch(packs: readonly TagWish[]): TagBatch {
 }
 
 /** The package whose tag is next; undefined when all are written or skipped. */
-export function currentPack({ packs, outcomes, chosen }: TagBatch): TagWish | undefined {
+export function currentPack({ packs, outcomes, chosen }: TagBatch): BatchPack | undefined {
   const [first] = chosen;
   return packs.find(({ id }) => (first === undefined ? !outcomes.has(id) : id === first));
 }
 
 /** The packages whose tags are not written. */
-export const packsLeft = ({ packs, outcomes }: TagBatch): TagWish[] =>
+export const packsLeft = ({ packs, outcomes }: TagBatch): BatchPack[] =>
   packs.filter(({ id }) => outcomes.get(id) !== 'written');
 
 /** The package of a scanned code, or why the batch cannot go on with it. */
-export type ScannedPack = { pack: TagWish } | { refusal: 'foreign' | 'written'; packNo: string };
+export type ScannedPack = { pack: BatchPack } | { refusal: 'foreign' | 'written'; packNo: string };
 
 export function findScanned({ packs, outcomes }: TagBatch, code: string, tenantId: string): ScannedPack {
   const pack = packs.find(({ packNo }) => isCodeOfPack(code, { tenantId, packNo }));

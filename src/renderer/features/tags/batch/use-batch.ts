@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { RecordedTag } from '#shared/desk/contract/tags';
 import type { TriedTag } from '#shared/rfid/weak-tags';
 import { playTone } from '../../../components/play-tone.ts';
-import type { PackRef, TagWish } from '../../../stores/dialogs.ts';
+import type { BatchPack, PackRef } from '../../../stores/dialogs.ts';
 import { useTenantId } from '../../../stores/session.ts';
 import {
   type BatchOutcome,
@@ -23,7 +23,7 @@ export interface Scan {
 }
 
 /** A batch of packages with what was written and scanned last. */
-export function useBatch(packs: readonly TagWish[]) {
+export function useBatch(packs: readonly BatchPack[]) {
   const [batch, setBatch] = useState(() => beginBatch(packs));
   const [lastNo, setLastNo] = useState('');
   const [around] = useState(() => new TagsAround());

@@ -10,12 +10,12 @@ import { request } from '../../../api/session.ts';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
 import { playTone } from '../../../components/play-tone.ts';
 import { useDesk } from '../../../stores/desk.ts';
-import type { TagWish } from '../../../stores/dialogs.ts';
+import type { BatchPack } from '../../../stores/dialogs.ts';
 import { useTenantId } from '../../../stores/session.ts';
 import { StepActions, StepPanel } from '../batch/StepPanel.tsx';
 
 interface CheckStepProps {
-  wish: TagWish;
+  batchPack: BatchPack;
   /** Empty for a label that was there already. */
   printJob: string;
   tag: WrittenTag;
@@ -28,7 +28,7 @@ interface CheckStepProps {
  * The user scans the label on the package, or compares it by eye; if it matches, the check is recorded with tag and
  * document.
  */
-export function CheckStep({ wish, printJob, tag, onChecked, onPause, onSkip }: CheckStepProps) {
+export function CheckStep({ batchPack, printJob, tag, onChecked, onPause, onSkip }: CheckStepProps) {
   const { t } = useTranslation();
   const tenantId = useTenantId();
   const deskName = useDesk((state) => state.settings?.deskName ?? '');
@@ -38,7 +38,7 @@ export function CheckStep({ wish, printJob, tag, onChecked, onPause, onSkip }: C
   const recordKey = useRef(crypto.randomUUID());
   /** Whether another label was scanned while the check was being saved. */
   const isDoubtful = useRef(false);
-  const { id: packId, packNo, document } = wish;
+  const { id: packId, packNo, document } = batchPack;
   useEffect(() => {
     if (fault !== null) playTone(220, 0.5);
   }, [fault]);

@@ -19,13 +19,13 @@ import { useConfirmReprint } from '../../../components/reprint/use-confirm-repri
 import { useLanguage } from '../../../components/words/words.ts';
 import { desk, requireDesk } from '../../../desk/connect.ts';
 import { localDate } from '../../../i18n/dates.ts';
-import type { TagWish } from '../../../stores/dialogs.ts';
+import type { BatchPack } from '../../../stores/dialogs.ts';
 import { currentUserId, useSession, useTenantId } from '../../../stores/session.ts';
 import { StepActions, StepPanel } from '../batch/StepPanel.tsx';
 import type { GuidedLabel } from './use-guided-label.ts';
 
 interface LabelStepProps {
-  wish: TagWish;
+  batchPack: BatchPack;
   label: GuidedLabel;
   /** The label is out: of this job, or an earlier one (empty). */
   onPrinted: (printJob: string) => void;
@@ -34,11 +34,11 @@ interface LabelStepProps {
 }
 
 /** Prints the label of one package; asks first if it has a valid one. */
-export function LabelStep({ wish, ...step }: LabelStepProps) {
+export function LabelStep({ batchPack, ...step }: LabelStepProps) {
   const { t } = useTranslation();
-  const read = useLoaded(wish.id, async (signal) => {
+  const read = useLoaded(batchPack.id, async (signal) => {
     const [pack, { reprintRule }] = await Promise.all([
-      request(packApi.detail, { query: { id: wish.id } }, { signal, quiet: true }),
+      request(packApi.detail, { query: { id: batchPack.id } }, { signal, quiet: true }),
       request(settingApi.detail, {}, { signal, quiet: true }),
     ]);
     if (pack.totals.bundles === 0) throw new AppError('pack.no_tally', { packNo: pack.packNo });
@@ -47,14 +47,14 @@ export function LabelStep({ wish, ...step }: LabelStepProps) {
   if (read.data !== null) return <PrintStep {...read.data} {...step} />;
   return (
     <>
-      <StepPanel packNo={wish.packNo} isStopped={read.error !== null} words={t('tags.guidedReading')} />
+      <StepPanel packNo={batchPack.packNo} isStopped={read.error !== null} words={t('tags.guidedReading')} />
       {read.error && <ErrorPanel error={read.error} onRetry={read.reload} />}
       <StepActions onPause={step.onPause} onSkip={step.onSkip} />
     </>
   );
 }
 
-interface PrintStepProps extends Omit<LabelStepProps, 'wish'> {
+interface PrintStepProps extends Omit<LabelStepProps, 'batchPack'> {
   pack: PackDetail;
   verdict: ReprintVerdict;
 }

@@ -28,7 +28,7 @@ export function WindowState() {
 }
 
 /** Handles the window's requests to open a page, and shows new messages as its notifications. */
-export function DeskWishes() {
+export function WindowRequests() {
   const { t } = useTranslation();
   const navigate = useNavigate();
 
