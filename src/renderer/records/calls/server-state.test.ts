@@ -1,8 +1,12 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { reloadArea, serverState } from './server-state.ts';
+import { setReachable } from '../../stores/server.ts';
+import { reloadArea, reloadOnceReachable, serverState } from './server-state.ts';
 
-afterEach(() => serverState.clear());
+afterEach(() => {
+  serverState.clear();
+  setReachable(true);
+});
 
 /** Answers of a back office whose first one was read before a change, and arrives after it. */
 function lateFirst() {
@@ -34,5 +38,22 @@ test('so is one that is fetched ahead of its page', async () => {
   const observer = new QueryObserver(serverState, options);
   const stop = observer.subscribe(() => undefined);
   await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('changed'));
+  stop();
+});
+
+test('what a change with a lost answer may have changed is read again once the server answers', async () => {
+  const asked = vi.fn(() => Promise.resolve(''));
+  const observer = new QueryObserver(serverState, { queryKey: ['lost', 1], queryFn: asked });
+  const stop = observer.subscribe(() => undefined);
+  await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false));
+  setReachable(false);
+  reloadOnceReachable('lost');
+  expect(asked).toHaveBeenCalledOnce();
+  setReachable(true);
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+  setReachable(false);
+  setReachable(true);
+  reloadOnceReachable('lost');
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(3));
   stop();
 });

@@ -19,6 +19,22 @@ export function reloadArea(area: string): void {
   channel.close();
 }
 
+/**
+ * The same after a change whose answer was lost, which may have been carried out all the same: at once, or as soon as the
+ * server answers again.
+ */
+export function reloadOnceReachable(area: string): void {
+  if (useServer.getState().reachable) {
+    reloadArea(area);
+    return;
+  }
+  const stop = useServer.subscribe(({ reachable }) => {
+    if (!reachable) return;
+    stop();
+    reloadArea(area);
+  });
+}
+
 /** Counts of pending work. */
 export const PENDING_AREA = 'pending';
 /** Chains of documents, which follow changes of any kind of them. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { DataOf, Endpoint } from '#shared/api/kit';
 import { toAppError } from '#shared/errors';
-import type { CallInput, CallOptions } from '../../api/client.ts';
+import { type CallInput, type CallOptions, isUnsettled } from '../../api/client.ts';
 import { request } from '../../api/session.ts';
-import { reloadArea } from './server-state.ts';
+import { reloadArea, reloadOnceReachable } from './server-state.ts';
 
 interface Change {
   busy: boolean;
@@ -26,6 +26,9 @@ export function useChange(area: string): Change {
       const answer = await request(endpoint, input, { ...options, quiet: true });
       reloadArea(area);
       return answer;
+    } catch (error) {
+      if (isUnsettled(toAppError(error))) reloadOnceReachable(area);
+      throw error;
     } finally {
       setBusy(false);
     }
