@@ -21,9 +21,10 @@ test('a day and a moment become dates, and text that is none stays', () => {
   ]);
 });
 
-test('a code becomes its name, and one without name stays as it is', () => {
-  expect(readCells('[["OUT"], ["NEW"]]', [{ OUT: 'Shipped out' }], 'UTC')).toEqual([
-    ['Shipped out'],
-    ['NEW'],
+test('a code becomes its name, also a number, and one without name stays as it is', () => {
+  const rows = '[["OUT", 1], ["NEW", 7]]';
+  expect(readCells(rows, [{ OUT: 'Shipped out' }, { 1: 'Graded' }], 'UTC')).toEqual([
+    ['Shipped out', 'Graded'],
+    ['NEW', 7],
   ]);
 });

@@ -23,12 +23,12 @@ export function readCells(
 }
 
 function cellOf(value: unknown, form: CellForm | null, timeZone: string): PlainCell {
-  if (value === null || typeof value === 'number') return value;
+  if (value === null) return null;
   const text = String(value);
-  if (form === null) return text;
+  if (form !== null && typeof form !== 'string' && Object.hasOwn(form, text)) return form[text] ?? text;
+  if (typeof value === 'number') return value;
   if (form === 'time') return dateOf(formatInZone(new Date(text), timeZone));
-  if (form === 'day' || form === 'moment') return dateOf(text);
-  return (Object.hasOwn(form, text) && form[text]) || text;
+  return form === 'day' || form === 'moment' ? dateOf(text) : text;
 }
 
 /** The number of a day or a moment in a sheet; any other text as it is. */

@@ -319,6 +319,8 @@ export function factorySuite(get: () => TestServer): void {
       const rows = readSheet(body);
       expect(rows).toHaveLength(total + 1);
       expect(new Set(rows.slice(1).map((row) => row[4]))).toEqual(new Set(['黑胡桃']));
+      const gradings = rows.slice(1).map((row) => row[rows[0]?.indexOf('分等') ?? 0]);
+      expect(['已分等', '未分等']).toEqual(expect.arrayContaining([...new Set(gradings)]));
     });
 
     test('have English headings for a client that asks for English', async () => {
