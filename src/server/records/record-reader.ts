@@ -2,6 +2,7 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Page, PageQuery } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
+import type { Field } from '#shared/records/field';
 import { lineFieldName } from '#shared/records/lines';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import type { ChoiceQuery } from '#shared/records/record-api';
@@ -93,11 +94,15 @@ export class RecordReader {
     return this.kind.lines.find(tx, ids);
   }
 
-  /** Records as rows of a sheet: a row a line, each with the fields of its record, so that sorted rows stay whole. */
+  /**
+   * Records as rows of a sheet: a row a line, each with the fields of its record, so that sorted rows stay whole. Its sums
+   * are in the first row alone, so that a column adds up to what its records add up to.
+   */
   async findSheetRows(tx: TenantTx, ids: readonly string[]): Promise<RecordRow[]> {
     const rows = await this.#select(tx, {}, inArray(this.kind.table.id, [...ids]));
     const linesOf = await this.findLines(tx, ids);
-    return rows.flatMap((row) => besideLines(row, linesOf(row.id)));
+    const sums = Object.entries(this.kind.of.fields).flatMap(([name, field]) => (isSum(field) ? [name] : []));
+    return rows.flatMap((row) => besideLines(row, linesOf(row.id), sums));
   }
 
   /** Records with one of the values in a field. */
@@ -185,17 +190,22 @@ export class RecordReader {
   }
 }
 
+/** Whether records are added up by a figure: an amount, or one that is calculated, which a rate or a temperature is not. */
+const isSum = ({ kind, isDerived, isSummed }: Field): boolean =>
+  isSummed === true || (isDerived && (kind === 'figure' || kind === 'count'));
+
 /**
- * Repeats a record for each of its lines, with the line's fields added as `contacts.mobile`; a record without lines
- * appears once.
+ * Repeats a record for each of its lines, `sums` in the first row alone, with the line's fields added as
+ * `contacts.mobile`; a record without lines appears once.
  */
-function besideLines(row: RecordRow, lines: LinesByGroup): RecordRow[] {
+function besideLines(row: RecordRow, lines: LinesByGroup, sums: readonly string[]): RecordRow[] {
+  const further = { ...row, ...Object.fromEntries(sums.map((name) => [name, null])) };
   const groups = Object.entries(lines);
   const count = Math.max(1, ...groups.map(([, all]) => all.length));
   return Array.from({ length: count }, (_, at) => {
     const beside = groups.flatMap(([name, all]) =>
       Object.entries(all[at] ?? {}).map(([field, value]) => [lineFieldName(name, field), value]),
     );
-    return { ...row, ...Object.fromEntries(beside) };
+    return { ...(at === 0 ? row : further), ...Object.fromEntries(beside) };
   });
 }

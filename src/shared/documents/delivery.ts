@@ -1,4 +1,4 @@
-import { derived, state, text } from '../records/field.ts';
+import { derived, state, summed, text } from '../records/field.ts';
 import { reference } from '../records/reference-field.ts';
 import { document } from './document.ts';
 import { amount, charges, enteredAmount, MONEY, pricedPacks } from './document-fields.ts';
@@ -14,7 +14,7 @@ export const delivery = document({
     ...BUYER,
     address: text('送货地址', 'Deliver to', { longest: 200, width: 24 }),
     vehicle: text('车牌', 'Vehicle', { longest: 40, width: 12 }),
-    paid: enteredAmount('已付', 'Paid'),
+    paid: summed(enteredAmount('已付', 'Paid')),
     ...MONEY,
     depositApplied: amount('定金抵扣', 'Deposit applied'),
     returnStatus: returned(),

@@ -1,5 +1,5 @@
 import { ORDER_CLOSED } from '../domain/document-states.ts';
-import { derived, state, text } from '../records/field.ts';
+import { derived, state, summed, text } from '../records/field.ts';
 import { closeActs } from './close-acts.ts';
 import { document } from './document.ts';
 import { area, charges, enteredAmount, MONEY, pricedPacks } from './document-fields.ts';
@@ -12,7 +12,7 @@ export const saleOrder = document({
   fields: {
     ...BUYER,
     address: text('送货地址', 'Deliver to', { longest: 200, width: 24 }),
-    deposit: enteredAmount('定金', 'Deposit'),
+    deposit: summed(enteredAmount('定金', 'Deposit')),
     ...MONEY,
     deliveredArea: area('已出库 m²', 'Delivered m²'),
     shippedStatus: derived(

@@ -69,6 +69,20 @@ export function logSuite(get: () => TestServer): void {
       ]);
     });
 
+    test('the totals of a document are once in its sheet, however many lines it has, so that a column adds up', async () => {
+      const [one, other] = [await store({}), await store({})];
+      await approved('feedOrder', { speciesId: SPECIES, ...of(one, other) });
+      const { body } = await get().call(api.feedOrder.download, { token });
+      const [heads = [], ...rows] = readSheet(body);
+      const titles = ['原木木号', '原木材积 m³', '根数', '总材积 m³', '名义换算 BF', '审核状态'];
+      const shown = rows.map((cells) => titles.map((title) => cells[heads.indexOf(title)] ?? ''));
+      const own = new Set([one.logNo, other.logNo]);
+      expect(shown.filter(([logNo = '']) => own.has(logNo))).toEqual([
+        [one.logNo, '0.72', '2', '1.44', '610.24', '已审核'],
+        [other.logNo, '0.72', '', '', '', '已审核'],
+      ]);
+    });
+
     test('the company’s settings name the rules of new logs', async () => {
       const setRules = (body: object) => get().ask(api.setting.update, { token, body: body as never });
       await setRules({ boardFootRule: 'INTL_14', logVolumeRule: 'SUPPLIER' });
