@@ -61,6 +61,7 @@ export function documentWork(
     review: act('review', async (acted) => {
       const process = await processOf(acted.tx, of.area);
       await requireComplete(acted, of, effects.main, process);
+      await requireOpenPeriod(acted.tx, acted.doc.day);
       await requireSource(acted, of);
       await notifyApprovers(acted, process, 0);
       return { approvalVersion: process.version };
@@ -71,13 +72,13 @@ export function documentWork(
       const process = await processOf(acted.tx, of.area, approvalVersion);
       await requireComplete(acted, of, effects.main, process);
       await requirePartner(acted, of);
+      await requireOpenPeriod(acted.tx, acted.doc.day);
       const { step, passed, isLast } = await passStep(acted, process);
       if (!isLast) {
         await notifyApprovers(acted, process, passed);
         const passedTo = { approvalStep: passed, approvalVersion: process.version };
         return { step, auditStatus: 1, ...passedTo, verdict: '' };
       }
-      await requireOpenPeriod(acted.tx, acted.doc.day);
       const source = await holdSource(acted.tx, of, acted.doc.row);
       if (source !== undefined) await holdOrigins(acted.tx, source);
       await effects.approved?.(acted);

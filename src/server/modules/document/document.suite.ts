@@ -349,12 +349,13 @@ export function documentSuite(get: () => TestServer): void {
       );
     });
 
-    test('W8: are neither approved nor reversed in a closed month, although they move no stock', async () => {
+    test('W8: are neither submitted, approved nor reversed in a closed month, although they move no stock', async () => {
       const docDate = '2018-03-15';
       const open = await save(order({ docDate, goods: [goods('1', '1')] }));
       const approved = await save(order({ docDate, goods: [goods('1', '1')] }));
       await act('approve', approved);
       const { id = '' } = await get().ask(api.stock.close, { token, body: { month: '2018-03' } });
+      expect(await refusal(act('review', open))).toBe('period.closed');
       expect(await refusal(act('approve', open))).toBe('period.closed');
       expect(await refusal(act('reverse', approved, '改期'))).toBe('period.closed');
       await get().ask(api.stock.reopen, { token, body: { id, reason: '补录单据' } });

@@ -34,8 +34,8 @@ export function workflowSuite(get: () => TestServer): void {
       { name: '采购复核', roleIds: [buyer.roleId] },
       { name: '总经理', roleIds: [boss.roleId] },
     ];
-    const made = async (by = token) => {
-      const body = { supplierId: DEMO_PARTNER_IDS.supplier, goods };
+    const made = async (by = token, more: object = {}) => {
+      const body = { supplierId: DEMO_PARTNER_IDS.supplier, goods, ...more };
       return (await get().ask(order.submit, { token: by, body: body as never })).id ?? '';
     };
     const administratorRole = async () =>
@@ -67,8 +67,14 @@ export function workflowSuite(get: () => TestServer): void {
       ]);
     });
 
-    test('approves at its last step, each step by one of its roles', async () => {
+    test('approves at its last step, each step by one of its roles, none of them in a closed month', async () => {
       await saveSteps(twoSteps());
+      const late = await made(token, { docDate: '2018-03-15' });
+      await act('review', late, token);
+      const { id: closing } = await get().ask(api.stock.close, { token, body: { month: '2018-03' } });
+      expect((await act('approve', late, buyer.token)).data.errorCode).toBe('period.closed');
+      await get().ask(api.stock.reopen, { token, body: { id: String(closing), reason: '补录单据' } });
+
       const id = await made();
       expect(await states(id)).toEqual(['waiting', 'waiting']);
       await act('review', id, token);
