@@ -122,10 +122,12 @@ export async function markRemoved(tx: TenantTx, ids: readonly string[]): Promise
     .where(inArray(files.id, [...ids]));
 }
 
-/**
- * Deletes permissions that expired unused before a time; returns the keys under which the store may contain something.
- */
-export async function clearUnused(tx: TenantTx, endedBefore: Date): Promise<string[]> {
+/** Permissions that expired this long ago are deleted; an upload running at that moment has ended since. */
+const KEEP_UNUSED_MS = 60 * 60_000;
+
+/** Deletes permissions that expired unused; returns the keys under which the store may contain something. */
+export async function clearUnused(tx: TenantTx, now: Date): Promise<string[]> {
+  const endedBefore = new Date(now.getTime() - KEEP_UNUSED_MS);
   const cleared = await tx
     .delete(files)
     .where(and(inArray(files.state, ['SIGNED', 'STORING']), lt(files.expiresAt, endedBefore)))

@@ -14,13 +14,11 @@ import {
   requireWithinQuota,
 } from './files.ts';
 import { judgeFile } from './judge.ts';
+import { removeKeys } from './stores/remove-keys.ts';
 import type { FileStore } from './stores/store.ts';
 
-const MINUTE_MS = 60_000;
 /** Validity of a permission to upload. */
-const SIGNATURE_MS = 10 * MINUTE_MS;
-/** Permissions that expired this long ago are deleted; an upload running at that moment has ended since. */
-const KEEP_UNUSED_MS = 60 * MINUTE_MS;
+const SIGNATURE_MS = 10 * 60_000;
 /** Maximum number of unused permissions of a user; generous, as a page signs each file only when its upload starts. */
 const MOST_OPEN = 100;
 /** Matches a signed directory: scope, company, and the permission's id at the end. */
@@ -71,7 +69,7 @@ export class Intake {
     const directory = `${[scope, user.tenantId, ...within, wish.directory, id].join('/')}/`;
     const expiresAt = new Date(at.getTime() + SIGNATURE_MS);
     const left = await this.#context.database.withTenant(user.tenantId, async (tx) => {
-      const cleared = await clearUnused(tx, new Date(at.getTime() - KEEP_UNUSED_MS));
+      const cleared = await clearUnused(tx, at);
       if ((await countOpen(tx, user.userId, at)) >= MOST_OPEN)
         throw new AppError('upload.too_many', { limit: MOST_OPEN });
       await insertSigned(tx, {
@@ -86,16 +84,13 @@ export class Intake {
       });
       return cleared;
     });
-    await this.removeBytes(left);
+    await this.removeKeys(left);
     return { id, directory, expiresAt };
   }
 
-  /** Removes keys from the store; a key that cannot be removed only wastes space, as its row is gone. */
-  async removeBytes(keys: readonly string[]): Promise<void> {
-    for (const key of keys)
-      await this.needStore()
-        .remove(key)
-        .catch((error: unknown) => this.#context.log.warn({ err: error, key }, 'stored file not removed'));
+  /** Removes keys from the store, as far as it can. */
+  removeKeys(keys: readonly string[]): Promise<void> {
+    return removeKeys(this.#store, keys, this.#context.log);
   }
 
   /**
@@ -141,7 +136,7 @@ export class Intake {
       const isOpen = await this.#context.database.withTenant(tenantId, (tx) =>
         giveBack(tx, id, { mayBeKept: !isPut }),
       );
-      if (isPut && isOpen) await this.removeBytes([storeKey]);
+      if (isPut && isOpen) await this.removeKeys([storeKey]);
       throw error;
     }
     return { fileUrl: fileUrlOf({ scope, tenantId, storeKey }, facts.origin), resolutionRatio };

@@ -6,6 +6,7 @@ import { files } from '../../db/schema/files.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { markRemoved, requireWithinQuota } from './files.ts';
 import { chooseStore } from './stores/index.ts';
+import { removeKeys } from './stores/remove-keys.ts';
 
 /** An unconfirmed file is removed after this time. */
 const UNCERTAIN_MS = 60 * 60_000;
@@ -28,13 +29,6 @@ export function createKeptFiles({ config, database, nextId, now, log }: Omit<Ser
     if (store === null) throw new AppError('upload.no_store');
     return store;
   };
-
-  async function removeBytes(keys: readonly string[]): Promise<void> {
-    for (const key of keys)
-      await needStore()
-        .remove(key)
-        .catch((error: unknown) => log.warn({ err: error, key }, 'stored file not removed'));
-  }
 
   return {
     /**
@@ -109,7 +103,8 @@ export function createKeptFiles({ config, database, nextId, now, log }: Omit<Ser
           .from(files)
           .where(inArray(files.id, [...ids]));
       });
-      await removeBytes(rows.map(({ key }) => key));
+      const keys = rows.map(({ key }) => key);
+      await removeKeys(store, keys, log);
     },
   };
 }

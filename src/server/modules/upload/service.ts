@@ -103,12 +103,12 @@ export class Uploads {
     if (bytes === null || bytes.length === 0) throw new AppError('upload.missing');
     try {
       const result = await this.#intake.storeFile(ticket, { name, bytes }, facts);
-      await this.#intake.removeBytes([key]);
+      await this.#intake.removeKeys([key]);
       return result;
     } catch (error) {
       // After a failure of the store the call can be repeated; a refused file is removed.
       if (error instanceof AppError && error.code !== 'upload.store_failed')
-        await this.#intake.removeBytes([key]);
+        await this.#intake.removeKeys([key]);
       throw error;
     }
   }
@@ -164,7 +164,7 @@ export class Uploads {
       );
       return found.map((row) => row.storeKey);
     });
-    await this.#intake.removeBytes(keys);
+    await this.#intake.removeKeys(keys);
   }
 
   /** A file the caller can read; throws `record.not_found` for any other, whether it exists or not. */
