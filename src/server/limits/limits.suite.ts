@@ -41,7 +41,7 @@ export function limitSuite(get: () => TestServer): void {
       return codes;
     }
 
-    test('an account from ever new addresses is blocked after 100 tries, while known addresses can still sign in', async () => {
+    test('an account from ever new addresses is blocked after 100 attempts, while known addresses can still sign in', async () => {
       const { id, account } = await addUser();
       const home = '10.7.6.1';
       expect((await server.trySignIn({ account, address: home })).status).toBe(200);

@@ -141,7 +141,7 @@ export function authSuite(get: () => TestServer): void {
     });
   });
 
-  describe('wrong tries', () => {
+  describe('wrong attempts', () => {
     test('lock account and address for half an hour after the fifth', async () => {
       const server = get();
       const guess = { account: 'cangku', password: 'guess', address: '10.0.2.1' };
@@ -195,7 +195,7 @@ export function authSuite(get: () => TestServer): void {
     const refused = [400, 2011, 'auth.nonce_refused'];
     const outcomeOf = ({ status, body }: Answer) => [status, body.error_code, body.errorCode];
 
-    test('succeeds once: the same request sent again is refused, and does not count as a wrong try', async () => {
+    test('succeeds once: the same request sent again is refused, and does not count as a wrong attempt', async () => {
       const server = get();
       const query = await boundSignIn(server, DEMO_PASSWORD);
       expect((await server.call(api.auth.token, { query })).status).toBe(200);

@@ -8,6 +8,7 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import { findRoles, type Role } from '../../rights/roles.ts';
 
 export type User = typeof users.$inferSelect;
+
 export async function findUserByAccount(tx: TenantTx, account: string): Promise<User | undefined> {
   const [user] = await tx
     .select()

@@ -56,7 +56,7 @@ export function createPasswordGrant(
   }
 
   return async (call) => {
-    // Before the try is counted: a repeated request is not a guess.
+    // Before the attempt is counted: a repeated request is not a guess.
     await parts.nonces.take(call.query.nonce);
     const tenantId = companyOf(call.query, call.facts);
     const key = attemptKey(tenantId, call.query.username ?? '', call.facts.network);

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, ne, type SQL } from 'drizzle-orm';
 import type { OpenSession } from '#shared/api/auth';
 import { AppError } from '#shared/errors';
-import { type Actor, recordAudit } from '../../../audit/record-audit.ts';
+import { type Actor, recordAudits } from '../../../audit/record-audit.ts';
 import type { ServerContext } from '../../../context.ts';
 import { sessions } from '../../../db/schema/people.ts';
 import type { Principal } from '../../../http/implement.ts';
@@ -38,12 +38,15 @@ export function createOwnSessions(
         .set({ endedAt: now(), endReason: 'logout' })
         .where(and(isOpen(user), which))
         .returning({ id: sessions.id, deviceName: sessions.deviceName });
-      for (const { deviceName } of ended)
-        await recordAudit(tx, call, {
+      await recordAudits(
+        tx,
+        call,
+        ended.map(({ deviceName }) => ({
           action: 'auth.end_session',
           target: { type: 'user', id: userId, name: user.account },
           details: { deviceName },
-        });
+        })),
+      );
       const sessionIds = ended.map(({ id }) => id);
       if (ended.length > 0) await announce(tx, { kind: 'sessions-ended', tenantId, userId, sessionIds });
       return sessionIds;

@@ -89,7 +89,7 @@ export function signInSuite(get: () => TestServer): void {
       expect((await signIn(CLERK, code, { address: '10.0.5.20' })).body.errorCode).toBe('auth.code_expired');
     });
 
-    test('lock phone and address for half an hour after wrong tries', async () => {
+    test('lock phone and address for half an hour after wrong attempts', async () => {
       const server = get();
       for (let count = 0; count < 5; count++) await signIn(CLERK, '123456', { address: '10.0.5.30' });
       const { body } = await signIn(CLERK, '123456', { address: '10.0.5.30' });
