@@ -92,6 +92,10 @@ test('a tally is typed by keyboard alone: lines open themselves, mistakes are sh
   await expect(keys).toContainText('向下填充');
   await expect(keys).toContainText('Ctrl+S');
   await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  // Beside a cell's text, Esc leaves the form, as it does any other.
+  await page.keyboard.press('Escape');
+  await button(page.getByRole('dialog').filter({ hasText: '还有没保存的内容' }), '继续编辑').click();
 });
 
 test('blocks are exchanged with a spreadsheet; lines are filled, inserted, moved and deleted', async ({

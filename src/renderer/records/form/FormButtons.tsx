@@ -9,24 +9,16 @@ interface FormButtonsProps {
   onCancel: () => Promise<unknown>;
   /** Instead of the usual word for saving. */
   saveLabel?: string | undefined;
-  /** False below lines with keys of their own, which their help names. */
-  namesKeys?: boolean;
   /** The row stays at the lower edge of its page. */
   stays?: boolean;
 }
 
 /** The last row of a form: its keys, and the buttons to leave or save it. */
-export function FormButtons({
-  state,
-  onCancel,
-  saveLabel,
-  namesKeys = true,
-  stays = false,
-}: FormButtonsProps) {
+export function FormButtons({ state, onCancel, saveLabel, stays = false }: FormButtonsProps) {
   const { t } = useTranslation();
   return (
     <div className={stays ? `${buttonRow.row} ${pageFoot.foot}` : buttonRow.row}>
-      <small aria-hidden="true">{namesKeys && t('records.formKeys')}</small>
+      <small aria-hidden="true">{t('records.formKeys')}</small>
       <Button onClick={() => void onCancel()}>{t('common.cancel')}</Button>
       <Button type="primary" loading={state.busy} onClick={() => void state.save()}>
         {saveLabel ?? t('records.save')}

@@ -92,7 +92,7 @@ export function TallyForm({ pack, sheet, stored, made }: TallyFormProps) {
     leave(pack === null ? (made?.back ?? '/inventory/packages') : `/inventory/packages/${pack.id}`),
   );
   const element = () => page.current ?? undefined;
-  const onKeyDown = useFormKeys({ save: entry.save, element });
+  const onKeyDown = useFormKeys({ save: entry.save, leave: cancel, element });
 
   useOnOpening(() => {
     if (pack === null) entry.form.focusField('packNo');
@@ -141,7 +141,7 @@ export function TallyForm({ pack, sheet, stored, made }: TallyFormProps) {
           tally={entry.tally}
         />
       )}
-      <FormButtons state={entry} onCancel={cancel} namesKeys={false} stays />
+      <FormButtons state={entry} onCancel={cancel} stays />
     </section>
   );
 }
