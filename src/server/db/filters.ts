@@ -14,8 +14,9 @@ import {
   sql,
 } from 'drizzle-orm';
 import { exact } from '#shared/domain/decimal';
+import { dayAfter } from '#shared/local-time';
 import { invalidField, malformedParameter } from '../http/invalid-input.ts';
-import { parseTime } from '../http/time.ts';
+import { parseTime, startOfDay } from '../http/time.ts';
 import { currentTimeZone } from '../http/time-zone.ts';
 import { escapeLike, isEmpty, patternOf, readName, requireShort, type Suffix } from './filter-names.ts';
 
@@ -52,7 +53,8 @@ export const scaled = (figure: Column, whole: Column, factor: number): Scaled =>
 /** Limit of filters: each is compared with each row, and a screen has fewer than ten. */
 const MOST_FILTERS = 30;
 const SECOND_MS = 1000;
-const DAY_MS = 24 * 3_600_000;
+/** The end of the last day that has four digits for its year, which some clients send for no end. */
+const LAST_TIME = new Date('9999-12-31T23:59:59.999Z');
 
 /**
  * The condition of all filters in a query: `field`, or `field_suffix` with a suffix of the family. Empty values and
@@ -191,14 +193,20 @@ function compareWhole({ figure, whole, factor }: Scaled, order: Order, sent: Sen
  * compared as the interval it covers: `le` includes all of it, `gt` none of it.
  */
 function compareTime(column: Column, order: Order | 'equal', { field, text }: Sent): SQL | undefined {
+  const start = parseTime(text, field);
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
-  const start = parseTime(isDay ? `${text} 00:00:00` : text, field);
-  const end = new Date(start.getTime() + (isDay ? DAY_MS : SECOND_MS));
+  const end = isDay ? endOfDay(text) : new Date(start.getTime() + SECOND_MS);
   if (order === 'ge') return gte(column, start);
   if (order === 'gt') return gte(column, end);
   if (order === 'le') return lt(column, end);
   if (order === 'lt') return lt(column, start);
   return and(gte(column, start), lt(column, end));
+}
+
+/** The start of the day after, because a day in which the clocks change has 23 or 25 hours. */
+function endOfDay(day: string): Date {
+  const end = startOfDay(dayAfter(day));
+  return end.getTime() < LAST_TIME.getTime() ? end : LAST_TIME;
 }
 
 /** Matches any of the values in a comma-separated list; empty entries are skipped. */
