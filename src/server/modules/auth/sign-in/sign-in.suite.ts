@@ -226,8 +226,8 @@ export function signInSuite(get: () => TestServer): void {
       await server.app.close();
       await provider.close();
     });
-    const send = () =>
-      server.call(api.signIn.sendLoginCode, { query: { phone: STRANGER, tenantId: '100001' } });
+    const send = (phone = STRANGER) =>
+      server.call(api.signIn.sendLoginCode, { query: { phone, tenantId: '100001' } });
 
     test('gets the code in a signed message, and the outbox does not', async () => {
       server.clock.advance(2 * 24 * 60 * MINUTE_MS);
@@ -254,6 +254,20 @@ export function signInSuite(get: () => TestServer): void {
       expect([failed.status, failed.body.data.errorCode]).toEqual([400, 'sms.failed']);
       provider.answer.status = 200;
       expect((await send()).status).toBe(200);
+    });
+
+    test('that fails is reported to a caller with a phone of no user too, for which it is not asked', async () => {
+      server.clock.advance(61_000);
+      provider.answer.status = 503;
+      await send();
+      const asked = provider.received.length;
+      const nobody = '13900001999';
+      const failed = await send(nobody);
+      expect([failed.status, failed.body.data.errorCode]).toEqual([400, 'sms.failed']);
+      provider.answer.status = 200;
+      await send();
+      expect((await send(nobody)).status).toBe(200);
+      expect(provider.received).toHaveLength(asked + 1);
     });
   });
 

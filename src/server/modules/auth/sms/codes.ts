@@ -1,11 +1,12 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors';
 import type { ServerContext } from '../../../context.ts';
 import { smsCodes } from '../../../db/schema/sign-in.ts';
 import type { SystemTx } from '../../../db/tenancy.ts';
 import { countCall, resetCalls } from '../../../limits/rate-limit.ts';
-import type { CodePurpose, SendCode } from './sms-sender.ts';
+import type { CodeMessage, CodePurpose, SendCode } from './sms-sender.ts';
 
 const VALID_MS = 5 * 60_000;
 const MOST_ATTEMPTS = 5;
@@ -24,7 +25,8 @@ export interface Addressee {
 /** Six-digit codes: valid for 5 minutes, five attempts and one use; a new code invalidates the one before. */
 export interface Codes {
   /**
-   * Sends a code. With `isAwaited` false no code is sent, but the answer is the same. Throws `sms.unconfigured`,
+   * Sends a code. With `isAwaited` false no code is sent, but the answer is the one that the last code sent had, after
+   * the same time, so that it does not tell whose phones belong to users. Throws `sms.unconfigured`,
    * `sms.too_soon` within 60 s of the last to this phone, `request.too_many`, or `sms.failed`.
    */
   send(to: Addressee & { deviceId: string }, from: { network: string; isAwaited: boolean }): Promise<void>;
@@ -52,6 +54,24 @@ export function createCodes(context: ServerContext, secret: Uint8Array, sendCode
     if (day > 0) throw new AppError('request.too_many', { seconds: day });
   }
 
+  let last: { tookMs: number; failure: unknown } = { tookMs: 0, failure: null };
+
+  async function deliver(send: SendCode, message: CodeMessage): Promise<void> {
+    const began = performance.now();
+    const failure = await send(message).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    last = { tookMs: performance.now() - began, failure };
+    if (failure !== null) throw failure;
+  }
+
+  async function feignDelivery(): Promise<void> {
+    const { tookMs, failure } = last;
+    await setTimeout(tookMs);
+    if (failure !== null) throw failure;
+  }
+
   return {
     async send({ deviceId, ...to }, { network, isAwaited }) {
       if (sendCode === null) throw new AppError('sms.unconfigured');
@@ -66,9 +86,8 @@ export function createCodes(context: ServerContext, secret: Uint8Array, sendCode
           .values({ ...to, ...fresh })
           .onConflictDoUpdate({ target: [smsCodes.tenantId, smsCodes.purpose, smsCodes.phone], set: fresh });
       });
-      if (!isAwaited) return;
       try {
-        await sendCode({ ...to, code, expiresAt });
+        await (isAwaited ? deliver(sendCode, { ...to, code, expiresAt }) : feignDelivery());
       } catch (error) {
         // A code that was not delivered does not delay the next request.
         await database.withSystem((tx) => resetCalls(tx, `sms to ${to.phone}`));
