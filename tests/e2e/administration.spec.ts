@@ -72,7 +72,15 @@ test('grants a role buttons, chosen departments and calls; the administrator’s
   const calls = grant.getByRole('tabpanel', { name: '接口权限' }).getByRole('treeitem', { name: '库存' });
   await interfaces.click();
   await calls.locator('.ant-tree-checkbox-checked').click();
+  // What is ticked while the answer is awaited would go with the drawer.
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/role/grant', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
   await button(grant, '保存').click();
+  await expect(grant.locator('[inert]')).toBeVisible();
+  answer.resolve();
   await expect(grant).toBeHidden();
   await button(row, '授权').click();
   await expect(grant.locator('.ant-tree-checkbox-checked')).toHaveCount(1);

@@ -14,6 +14,7 @@ import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { DraftNotices } from '../../records/form/FormNotices.tsx';
+import { HeldForm } from '../../records/form/HeldForm.tsx';
 import { Refusal } from '../../records/form/Refusal.tsx';
 import { useFormKeys } from '../../records/form/use-form-keys.ts';
 import { type TypedValues, useTypedValues } from '../../records/form/use-typed-values.ts';
@@ -52,7 +53,8 @@ function Settings({ stored, typed, reload }: SettingsProps) {
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const root = useRef<ComponentRef<typeof Form<Values>>>(null);
   const saving = useSingleRun(save);
-  const onKeyDown = useFormKeys({ save: saving.run, element: () => root.current?.nativeElement });
+  const element = () => root.current?.nativeElement;
+  const onKeyDown = useFormKeys({ save: saving.run, element });
 
   async function save(): Promise<void> {
     setRefusal(null);
@@ -86,6 +88,7 @@ function Settings({ stored, typed, reload }: SettingsProps) {
       onValuesChange={typed.note}
       onKeyDown={onKeyDown}
     >
+      {change.busy && <HeldForm element={element} />}
       <DraftNotices state={{ ...typed, discard: reset }} />
       {refusal && (
         <Refusal error={refusal}>

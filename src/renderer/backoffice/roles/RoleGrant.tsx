@@ -1,4 +1,5 @@
 import { Alert, App, Button, Drawer, Skeleton, Tabs } from 'antd';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callOfNode } from '#shared/api/call-nodes';
 import { deptApi } from '#shared/api/dept';
@@ -15,6 +16,7 @@ import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { useFresh } from '../../records/calls/use-fresh.ts';
 import { FormNotices } from '../../records/form/FormNotices.tsx';
+import { HeldForm } from '../../records/form/HeldForm.tsx';
 import type { StoredEntries } from '../../records/form/kept-entries.ts';
 import { useKeptEntries } from '../../records/form/use-kept-entries.ts';
 import { useSavedEntries } from '../../records/form/use-saved-entries.ts';
@@ -68,6 +70,7 @@ interface GrantFormProps {
 function GrantForm({ role, title, tree, keys, depts, onClose }: GrantFormProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();
+  const content = useRef<HTMLDivElement>(null);
   const change = useChange('role');
   const isFixed = role.roleAlias === ADMINISTRATOR;
   const entries = useKeptEntries('roleGrant', role.id, grantsOf(role, tree, keys));
@@ -115,46 +118,49 @@ function GrantForm({ role, title, tree, keys, depts, onClose }: GrantFormProps) 
         </div>
       }
     >
-      {isFixed && <Alert type="info" showIcon title={t('people.administratorFixed')} />}
-      <FormNotices state={{ ...entries, refusal, renew }} />
-      <Tabs
-        items={[
-          {
-            key: 'menus',
-            label: t('people.menus'),
-            children: (
-              <Ticks
-                nodes={tree.menu}
-                ticked={menus}
-                isFixed={isFixed}
-                onTick={(keys) => entries.change({ menus: keys })}
-              />
-            ),
-          },
-          {
-            key: 'scope',
-            label: t('people.dataScope'),
-            children: (
-              <ScopeChoice
-                {...{ tree, depts, scope, chosen, isFixed }}
-                onScope={(kind) => entries.change({ scope: kind })}
-                onChosen={(ids) => entries.change({ chosen: ids })}
-              />
-            ),
-          },
-          {
-            key: 'interfaces',
-            label: t('people.interfaces'),
-            children: (
-              <CallTicks
-                nodes={calls}
-                {...{ given, isFixed, withheld }}
-                onChange={(names) => entries.change({ withheld: [...names] })}
-              />
-            ),
-          },
-        ]}
-      />
+      <div ref={content}>
+        {change.busy && <HeldForm element={() => content.current ?? undefined} />}
+        {isFixed && <Alert type="info" showIcon title={t('people.administratorFixed')} />}
+        <FormNotices state={{ ...entries, refusal, renew }} />
+        <Tabs
+          items={[
+            {
+              key: 'menus',
+              label: t('people.menus'),
+              children: (
+                <Ticks
+                  nodes={tree.menu}
+                  ticked={menus}
+                  isFixed={isFixed}
+                  onTick={(keys) => entries.change({ menus: keys })}
+                />
+              ),
+            },
+            {
+              key: 'scope',
+              label: t('people.dataScope'),
+              children: (
+                <ScopeChoice
+                  {...{ tree, depts, scope, chosen, isFixed }}
+                  onScope={(kind) => entries.change({ scope: kind })}
+                  onChosen={(ids) => entries.change({ chosen: ids })}
+                />
+              ),
+            },
+            {
+              key: 'interfaces',
+              label: t('people.interfaces'),
+              children: (
+                <CallTicks
+                  nodes={calls}
+                  {...{ given, isFixed, withheld }}
+                  onChange={(names) => entries.change({ withheld: [...names] })}
+                />
+              ),
+            },
+          ]}
+        />
+      </div>
     </Drawer>
   );
 }

@@ -1,4 +1,5 @@
 import { App, Button, Drawer, Skeleton, Tree } from 'antd';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '#shared/api/kit';
 import { menuApi } from '#shared/api/menu';
@@ -13,6 +14,7 @@ import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { useFresh } from '../../records/calls/use-fresh.ts';
 import { FormNotices } from '../../records/form/FormNotices.tsx';
+import { HeldForm } from '../../records/form/HeldForm.tsx';
 import type { StoredEntries } from '../../records/form/kept-entries.ts';
 import { useKeptEntries } from '../../records/form/use-kept-entries.ts';
 import { useSavedEntries } from '../../records/form/use-saved-entries.ts';
@@ -53,6 +55,7 @@ interface GrantFormProps {
 function GrantForm({ id, title, tree, stored, onClose }: GrantFormProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();
+  const content = useRef<HTMLDivElement>(null);
   const change = useChange('topmenu');
   const entries = useKeptEntries('topMenuGrant', id, stored);
   const checked = checkedOf(tree.menu, new Set(entries.values.menus));
@@ -90,18 +93,21 @@ function GrantForm({ id, title, tree, stored, onClose }: GrantFormProps) {
         </div>
       }
     >
-      <FormNotices state={{ ...entries, refusal, renew }} />
-      <Tree
-        checkable
-        selectable={false}
-        defaultExpandAll
-        checkedKeys={checked}
-        treeData={tree.menu}
-        onCheck={(keys) => {
-          const ticked = new Set((Array.isArray(keys) ? keys : keys.checked).map(String));
-          entries.change({ menus: grantedBy(tree.menu, ticked) });
-        }}
-      />
+      <div ref={content}>
+        {change.busy && <HeldForm element={() => content.current ?? undefined} />}
+        <FormNotices state={{ ...entries, refusal, renew }} />
+        <Tree
+          checkable
+          selectable={false}
+          defaultExpandAll
+          checkedKeys={checked}
+          treeData={tree.menu}
+          onCheck={(keys) => {
+            const ticked = new Set((Array.isArray(keys) ? keys : keys.checked).map(String));
+            entries.change({ menus: grantedBy(tree.menu, ticked) });
+          }}
+        />
+      </div>
     </Drawer>
   );
 }

@@ -9,6 +9,7 @@ import documentBox from '../../components/look/document-box.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { DraftNotices } from '../../records/form/FormNotices.tsx';
+import { HeldForm } from '../../records/form/HeldForm.tsx';
 import { type TypedValues, useTypedValues } from '../../records/form/use-typed-values.ts';
 import { useFlow } from '../../records/workflow/use-flow.ts';
 import { BlockedSteps } from './BlockedSteps.tsx';
@@ -77,6 +78,7 @@ function Design({ kind, of, stored, typed, reload }: DesignProps) {
         onKeyDown={onKeyDown}
         className={styles.form}
       >
+        {busy && <HeldForm element={() => root.current?.nativeElement} />}
         <BlockedSteps steps={stored.blocked} of={of} />
         <UnablePersons persons={stored.unable} />
         <h2>{t('workflow.steps')}</h2>
