@@ -17,6 +17,17 @@ test('a shipped template is changed, saved as the company’s and offered for pr
   await page.keyboard.press('Control+z');
   await expect(x).toHaveValue('3.0');
 
+  // The ink goes with a moved element while the desk cannot draw it, because the label is too small.
+  await page.keyboard.press('Escape');
+  await page.getByLabel('宽 mm').fill('60');
+  await expect(page.getByText(/超出标签/).first()).toBeVisible();
+  await number.click();
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(x).toHaveValue('0.0');
+  await expect(page.locator('svg g[transform="translate(-3 0)"] > path')).toHaveCount(1);
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('Control+z');
+  await expect(page.getByText('没有发现问题')).toBeVisible();
+
   // A code too close to another one's quiet zone is reported at once.
   await page.locator('[data-element="qr"]').click();
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('Shift+ArrowRight');

@@ -23,13 +23,13 @@ export function useDrawing(
   const [drawing, setDrawing] = useState<Drawing>({ elements: new Map(), of: null, error: null });
   const asked = useRef(0);
   useEffect(() => {
-    // The format allows neither a template without elements nor elements outside the label.
-    if (template.elements.length === 0 || findOutside(template).length > 0) {
-      setDrawing((before) => ({ ...before, of: template, error: null }));
-      return;
-    }
     asked.current += 1;
     const number = asked.current;
+    // The format allows neither a template without elements nor elements outside the label.
+    if (template.elements.length === 0 || findOutside(template).length > 0) {
+      setDrawing((before) => ({ ...before, error: null }));
+      return;
+    }
     const call = { template: JSON.stringify(template), row, dpi, captions };
     requireDesk()
       .print.draw(call)
