@@ -43,7 +43,8 @@ export function useScannedPackage(): void {
         return;
       }
       const target = event.target instanceof HTMLInputElement ? event.target : null;
-      if (target !== field || !target || event.timeStamp - lastStroke > 60) valueBefore = target?.value ?? '';
+      const isFirst = event.timeStamp - lastStroke > LONGEST_GAP_MS;
+      if (target !== field || isFirst) valueBefore = target?.value ?? '';
       field = target;
       lastStroke = event.timeStamp;
 

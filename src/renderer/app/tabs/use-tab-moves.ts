@@ -13,7 +13,7 @@ type TabMoving = Awaited<ReturnType<typeof load>>;
 const LOAD_AFTER_MS = 2_000;
 
 /** Events after which the user may soon move a tab; when the focus has left the tabs, loading delays nothing. */
-const WISHES = ['pointerenter', 'focusout'] as const;
+const SIGNS = ['pointerenter', 'focusout'] as const;
 
 /** Loads the moving of tabs after the first seconds; null until then. A focused tab is not remounted. */
 export function useTabMoves(list: RefObject<HTMLElement | null>): TabMoving | null {
@@ -28,10 +28,10 @@ export function useTabMoves(list: RefObject<HTMLElement | null>): TabMoving | nu
         () => undefined,
       );
     const timer = setTimeout(take, LOAD_AFTER_MS);
-    for (const event of WISHES) bar?.addEventListener(event, take);
+    for (const event of SIGNS) bar?.addEventListener(event, take);
     return () => {
       clearTimeout(timer);
-      for (const event of WISHES) bar?.removeEventListener(event, take);
+      for (const event of SIGNS) bar?.removeEventListener(event, take);
     };
   }, [moving, list]);
   return moving;
