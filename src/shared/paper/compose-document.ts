@@ -53,6 +53,9 @@ const EXTRA_WORDS: Readonly<Record<string, Words>> = {
 const COLUMN_WORDS: Readonly<Record<string, Words>> = {
   ...EXTRA_WORDS,
   thicknessMm: { zh: '厚度', en: 'mm' },
+  packNo: { zh: '包号', en: 'Pack no.' },
+  bundles: { zh: '扎数', en: 'Bdl' },
+  pieces: { zh: '片数', en: 'Pcs' },
   price: { zh: '单价', en: 'Price' },
   amount: { zh: '金额', en: 'Amount' },
   newPackNo: { zh: '新包号', en: 'New no.' },
@@ -76,8 +79,20 @@ const WIDTHS: Readonly<Record<string, number>> = {
   note: 10,
 };
 const DEFAULT_WIDTH = 7;
-/** On English papers, where American white oak and American black walnut start alike. */
-const ENGLISH_WIDTHS: Readonly<Record<string, number>> = { species: 15, speciesId: 15, grade: 8 };
+/**
+ * On English papers: American white oak and American black walnut start alike, and the fixed pitch of a dot-matrix printer needs
+ * room for words and sums beside them.
+ */
+const ENGLISH_WIDTHS: Readonly<Record<string, number>> = {
+  no: 5.5,
+  species: 13,
+  bundles: 5.5,
+  pieces: 7,
+  speciesId: 15,
+  grade: 8,
+  newGrade: 8,
+  newTexture: 8.5,
+};
 /** Names and addresses need more than a cell of the head. */
 const SPANS: Readonly<Record<string, number>> = { customerId: 2, supplierId: 2, address: 4, remark: 4 };
 
@@ -167,9 +182,9 @@ const nominalCell = (quantity: unknown, unit: LogUnit): string =>
   typeof quantity === 'number' ? nominalFigure(unit, quantity) : '';
 
 /** The words above a column of a document's table. */
-export const columnWords = ({ name, field, nominalOf }: ColumnChoice): Words =>
+export const columnWords = ({ name, field, head, nominalOf }: ColumnChoice): Words =>
   nominalOf === undefined
-    ? (COLUMN_WORDS[name] ?? field?.words ?? { zh: name, en: name })
+    ? (head ?? COLUMN_WORDS[name] ?? field?.words ?? { zh: name, en: name })
     : nominalTitle(nominalOf.unit);
 
 function columnOf(

@@ -29,6 +29,8 @@ export interface PaperForm {
   group: 'packs' | 'goods' | 'logs';
   /** The default columns of a company's table: names of the group's fields, and `no` and `texture` of the package. */
   columns: readonly string[];
+  /** Words above columns of this kind alone, where those of the field are too long for one. */
+  heads?: Readonly<Record<string, Words>>;
   signatures: readonly Signature[];
   /** Whether the company's terms for claims are printed below it. */
   hasClaims?: true;
@@ -76,6 +78,13 @@ export const PAPER_FORMS: Readonly<Record<DocumentKind, PaperForm>> = {
       ...['no', 'packNo', 'species', 'thicknessMm', 'grade', 'bundles', 'pieces', 'area'],
       ...['newGrade', 'newTexture', 'newPackNo', 'newArea', 'changedArea'],
     ],
+    heads: {
+      grade: { zh: '原等级', en: 'Old gr.' },
+      area: { zh: '原面积 m²', en: 'Old m²' },
+      newGrade: { zh: '新等级', en: 'New gr.' },
+      newTexture: { zh: '新纹理', en: 'New tex.' },
+      newArea: { zh: '新面积 m²', en: 'New m²' },
+    },
     signatures: [MADE, APPROVED, byHand('分等', 'Graded by')],
   },
   saleOrder: {
@@ -129,6 +138,10 @@ export const PAPER_FORMS: Readonly<Record<DocumentKind, PaperForm>> = {
     ],
     group: 'logs',
     columns: ['no', 'logNo', 'oldLogNo', 'species', 'checkDiameter', 'checkLength', 'volume', 'bft', 'note'],
+    heads: {
+      checkDiameter: { zh: '检尺径 cm', en: 'Dia. cm' },
+      checkLength: { zh: '检尺长 m', en: 'Length m' },
+    },
     signatures: [MADE, APPROVED, byHand('投料', 'Fed by')],
   },
 };
@@ -140,6 +153,7 @@ const NO_COLUMNS = new Set(['barcodes']);
 export interface ColumnChoice {
   name: string;
   field: Field | undefined;
+  head?: Words | undefined;
   /** The field whose quantities the column has in the other unit (F12). */
   nominalOf?: { name: string; unit: LogUnit };
 }
@@ -148,14 +162,14 @@ export interface ColumnChoice {
  * The columns that the table of a paper can have: `no`, the fields of its lines, the nominal conversions of quantities
  * of logs, and the texture of packages.
  */
-export function columnChoices({ of, group }: PaperForm): ColumnChoice[] {
+export function columnChoices({ of, group, heads = {} }: PaperForm): ColumnChoice[] {
   const fields: Fields = of.lines?.[group]?.fields ?? {};
   const names = new Set(['no', ...Object.keys(fields), ...(group === 'packs' ? ['texture'] : [])]);
   return [...names]
     .filter((name) => !NO_COLUMNS.has(name))
     .flatMap((name): ColumnChoice[] => {
       const field = fields[name];
-      const own = { name, field };
+      const own = { name, field, head: heads[name] };
       if (field?.logUnit === undefined) return [own];
       return [own, { name: nominalKey(name), field: undefined, nominalOf: { name, unit: field.logUnit } }];
     });

@@ -65,6 +65,13 @@ describe('a document on a 241 mm form in ESC/P', () => {
     }
   });
 
+  it.each(kinds)('%s in English has the words above its columns whole, also in its fixed pitch', (kind) => {
+    const paper = samplePaper(kind, { lines: 1, language: 'en' });
+    const texts = printed(paper).flatMap((page) => page.texts.map(({ text }) => text));
+    const heads = paper.sections[0]?.columns.map(({ label }) => inGbk(label)) ?? [];
+    expect(heads.filter((label) => !texts.includes(label))).toEqual([]);
+  });
+
   it('has forms of 5.5 in, on which everything lies within the print head’s range', () => {
     const pages = printed(samplePaper('saleOrder', { lines: 40 }));
     expect(pages.length).toBeGreaterThan(1);
