@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import type { GuidePage as Content } from '#shared/guide/guide';
@@ -12,7 +12,7 @@ import { pictureAddress } from './pictures.ts';
 
 const PAGES: Readonly<Record<string, Content>> = GUIDE;
 
-/** A page of the guide with links to all; without a name, or with an unknown one, the links alone. */
+/** A page of the guide with links to all; without a name, or with an unknown one, the links with their purposes. */
 export function GuidePage() {
   const { name = '' } = useParams();
   const { t } = useTranslation();
@@ -29,15 +29,14 @@ export function GuidePage() {
   return (
     <article className={styles.page}>
       <h1>{title || t('guide.title')}</h1>
-      <nav aria-label={t('guide.title')} className={styles.links}>
-        {Object.entries(PAGES).map(([other, { title: words }]) => (
-          <Link
-            key={other}
-            to={`${GUIDE_ADDRESS}/${other}`}
-            aria-current={other === name ? 'page' : undefined}
-          >
-            {words[language]}
-          </Link>
+      <nav aria-label={t('guide.title')} className={page ? styles.links : styles.contents}>
+        {Object.entries(PAGES).map(([other, { title: words, purpose }]) => (
+          <Fragment key={other}>
+            <Link to={`${GUIDE_ADDRESS}/${other}`} aria-current={other === name ? 'page' : undefined}>
+              {words[language]}
+            </Link>
+            {!page && <span>{purpose[language]}</span>}
+          </Fragment>
         ))}
       </nav>
       {page && <GuideContent page={page} />}
