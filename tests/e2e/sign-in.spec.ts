@@ -4,6 +4,9 @@ import { button, fillSignIn, goTo, signIn, signOut } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test('a clerk signs in and gets to the home page', async ({ page }) => {
+  // What a browser shows of a page on a screen of 1366 × 768.
+  await page.setViewportSize({ width: 1366, height: 620 });
+  await expect(button(page, '登录')).toBeInViewport({ ratio: 1 });
   await signIn(page, CLERK);
   await expect(page).toHaveURL(/\/wel\/index$/);
 });
