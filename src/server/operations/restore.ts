@@ -1,4 +1,4 @@
-import { readFile, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError, type Words } from '#shared/errors';
 import type { ServerConfig } from '../config.ts';
@@ -110,13 +110,14 @@ async function restoreSecret(
 ): Promise<string | null> {
   if (manifest.secret !== 'file' || secret !== undefined || dataDir === undefined) return null;
   const target = join(dataDir, SECRET_FILE);
-  const wanted = await readFile(join(backup, SECRET_FILE));
-  const found = await readFile(target).catch(() => null);
-  if (found?.equals(wanted)) return null;
-  const old = `${target}.before-${stamp}`;
-  if (found !== null) await rename(target, old);
+  const wanted = await hashFile(join(backup, SECRET_FILE));
+  // Throws if the old one cannot be read: it could not be kept.
+  const old = await hashFile(target);
+  if (old?.sha256 === wanted?.sha256) return null;
+  const kept = `${target}.before-${stamp}`;
+  if (old !== null) await rename(target, kept);
   await placeFile(join(backup, SECRET_FILE), target);
-  return found === null ? null : old;
+  return old === null ? null : kept;
 }
 
 function noticesOf({ secret, dataDir }: RestoreOrder['config'], manifest: BackupManifest): Words[] {
