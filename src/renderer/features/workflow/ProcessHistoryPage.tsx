@@ -62,7 +62,15 @@ function History({ kind, of, part }: Named & { part: Part }) {
         pagination={false}
         dataSource={history.data?.records ?? []}
         scroll={{ x: true }}
-        locale={{ emptyText: <EmptyState title={t('workflow.noHistory')} failed={history.error} /> }}
+        locale={{
+          emptyText: (
+            <EmptyState
+              title={t('workflow.noHistory')}
+              advice={t('workflow.noHistoryAdvice')}
+              failed={history.error}
+            />
+          ),
+        }}
         columns={[
           { title: t('workflow.versionNo'), dataIndex: 'version', align: 'end' },
           { title: t('workflow.time'), dataIndex: 'createTime' },

@@ -37,6 +37,7 @@ export const workflow: Catalogue['workflow'] = {
   noSteps: 'No steps: one approval takes effect.',
   noRole: 'Role deleted',
   noHistory: 'Never changed',
+  noHistoryAdvice: 'Each version that is saved in “Approval process” is listed here and can be restored.',
   versionNo: 'Version',
   time: 'Time',
   user: 'By',

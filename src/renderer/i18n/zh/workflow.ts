@@ -34,6 +34,7 @@ export const workflow = {
   noSteps: '没有审批步骤，审核一次即生效。',
   noRole: '角色已删除',
   noHistory: '还没有改动过',
+  noHistoryAdvice: '在“审批流程”中保存改动后，每个版本列在这里，可以恢复。',
   versionNo: '版本',
   time: '时间',
   user: '操作人',
