@@ -212,6 +212,7 @@ test('a sales order accepts packages by number and from stock, even in part', as
   await page.keyboard.press('Control+s');
   looked.resolve();
   await save;
+  await expect(page.locator('form[inert]')).toBeVisible();
   await scan(page, `P|000000|${first.packNo}`);
   await expect(page.getByText(`正在保存，扫到的 P|000000|${first.packNo} 没有加入`)).toBeVisible();
   answered.resolve();

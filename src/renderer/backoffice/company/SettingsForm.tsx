@@ -53,8 +53,7 @@ function Settings({ stored, typed, reload }: SettingsProps) {
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const root = useRef<ComponentRef<typeof Form<Values>>>(null);
   const saving = useSingleRun(save);
-  const element = () => root.current?.nativeElement;
-  const onKeyDown = useFormKeys({ save: saving.run, element });
+  const onKeyDown = useFormKeys({ save: saving.run, element: () => root.current?.nativeElement });
 
   async function save(): Promise<void> {
     setRefusal(null);
@@ -88,7 +87,7 @@ function Settings({ stored, typed, reload }: SettingsProps) {
       onValuesChange={typed.note}
       onKeyDown={onKeyDown}
     >
-      {change.busy && <HeldForm element={element} />}
+      {change.busy && <HeldForm />}
       <DraftNotices state={{ ...typed, discard: reset }} />
       {refusal && (
         <Refusal error={refusal}>

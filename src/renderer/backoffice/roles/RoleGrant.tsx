@@ -1,5 +1,4 @@
 import { Alert, App, Button, Drawer, Skeleton, Tabs } from 'antd';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callOfNode } from '#shared/api/call-nodes';
 import { deptApi } from '#shared/api/dept';
@@ -70,7 +69,6 @@ interface GrantFormProps {
 function GrantForm({ role, title, tree, keys, depts, onClose }: GrantFormProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const content = useRef<HTMLDivElement>(null);
   const change = useChange('role');
   const isFixed = role.roleAlias === ADMINISTRATOR;
   const entries = useKeptEntries('roleGrant', role.id, grantsOf(role, tree, keys));
@@ -118,8 +116,8 @@ function GrantForm({ role, title, tree, keys, depts, onClose }: GrantFormProps) 
         </div>
       }
     >
-      <div ref={content}>
-        {change.busy && <HeldForm element={() => content.current ?? undefined} />}
+      <div>
+        {change.busy && <HeldForm />}
         {isFixed && <Alert type="info" showIcon title={t('people.administratorFixed')} />}
         <FormNotices state={{ ...entries, refusal, renew }} />
         <Tabs

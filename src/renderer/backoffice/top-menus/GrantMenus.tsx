@@ -1,5 +1,4 @@
 import { App, Button, Drawer, Skeleton, Tree } from 'antd';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '#shared/api/kit';
 import { menuApi } from '#shared/api/menu';
@@ -55,7 +54,6 @@ interface GrantFormProps {
 function GrantForm({ id, title, tree, stored, onClose }: GrantFormProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const content = useRef<HTMLDivElement>(null);
   const change = useChange('topmenu');
   const entries = useKeptEntries('topMenuGrant', id, stored);
   const checked = checkedOf(tree.menu, new Set(entries.values.menus));
@@ -93,8 +91,8 @@ function GrantForm({ id, title, tree, stored, onClose }: GrantFormProps) {
         </div>
       }
     >
-      <div ref={content}>
-        {change.busy && <HeldForm element={() => content.current ?? undefined} />}
+      <div>
+        {change.busy && <HeldForm />}
         <FormNotices state={{ ...entries, refusal, renew }} />
         <Tree
           checkable

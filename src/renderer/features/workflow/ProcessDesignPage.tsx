@@ -78,7 +78,7 @@ function Design({ kind, of, stored, typed, reload }: DesignProps) {
         onKeyDown={onKeyDown}
         className={styles.form}
       >
-        {busy && <HeldForm element={() => root.current?.nativeElement} />}
+        {busy && <HeldForm />}
         <BlockedSteps steps={stored.blocked} of={of} />
         <UnablePersons persons={stored.unable} />
         <h2>{t('workflow.steps')}</h2>

@@ -1,22 +1,21 @@
 import { App } from 'antd';
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFocusFree } from '../../components/keys/page-focus.ts';
 import { useScans } from '../../components/scans/use-scans.ts';
-import { useSteady } from '../../components/use-steady.ts';
 
 /**
- * In a form while its values are being sent: the form takes no input, because the answer replaces it, with what was entered
- * meanwhile. A scanned code is refused with words. Afterwards the focus is where it was.
+ * In a form while its values are being sent: the element around it takes no input, because the answer replaces the form, with
+ * what was entered meanwhile. A scanned code is refused with words. Afterwards the focus is where it was.
  */
-export function HeldForm({ element }: { element: () => HTMLElement | undefined }) {
+export function HeldForm() {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const steady = useSteady({ element });
+  const mark = useRef<HTMLSpanElement>(null);
   useScans((code) => void message.warning(t('records.scannedWhileSaving', { code })));
   useLayoutEffect(() => {
-    const form = steady.element();
-    if (form === undefined) return;
+    const form = mark.current?.parentElement;
+    if (!form) return;
     const { activeElement } = document;
     form.inert = true;
     return () => {
@@ -24,6 +23,6 @@ export function HeldForm({ element }: { element: () => HTMLElement | undefined }
       if (isFocusFree() && activeElement instanceof HTMLElement && form.contains(activeElement))
         activeElement.focus({ preventScroll: true });
     };
-  }, [steady]);
-  return null;
+  }, []);
+  return <span ref={mark} hidden />;
 }

@@ -29,8 +29,11 @@ export function RecordForm({ of, state, renderLines, locked = [], children, onLe
   // Kept pages in the background may have a form with the same fields; their labels must not refer to this one.
   const id = useId();
   const form = useRef<ComponentRef<typeof Form<FormValues>>>(null);
-  const element = () => form.current?.nativeElement;
-  const onKeyDown = useFormKeys({ save: state.save, leave: onLeave, element });
+  const onKeyDown = useFormKeys({
+    save: state.save,
+    leave: onLeave,
+    element: () => form.current?.nativeElement,
+  });
 
   return (
     <Form
@@ -44,7 +47,7 @@ export function RecordForm({ of, state, renderLines, locked = [], children, onLe
       onKeyDown={onKeyDown}
       autoComplete="off"
     >
-      {state.isSending && <HeldForm element={element} />}
+      {state.isSending && <HeldForm />}
       <FormNotices state={state} />
       <FormFields of={of} row={state.row} locked={locked} />
       {Object.entries(of.lines ?? {}).map(([name, group]) => (

@@ -91,8 +91,11 @@ export function TallyForm({ pack, sheet, stored, made }: TallyFormProps) {
   const cancel = useLeaving(entry, () =>
     leave(pack === null ? (made?.back ?? '/inventory/packages') : `/inventory/packages/${pack.id}`),
   );
-  const element = () => page.current ?? undefined;
-  const onKeyDown = useFormKeys({ save: entry.save, leave: cancel, element });
+  const onKeyDown = useFormKeys({
+    save: entry.save,
+    leave: cancel,
+    element: () => page.current ?? undefined,
+  });
 
   useOnOpening(() => {
     if (pack === null) entry.form.focusField('packNo');
@@ -119,7 +122,7 @@ export function TallyForm({ pack, sheet, stored, made }: TallyFormProps) {
   return (
     <section ref={page} className={styles.page} aria-label={title}>
       <h1>{title}</h1>
-      {entry.isSending && <HeldForm element={element} />}
+      {entry.isSending && <HeldForm />}
       <FormNotices state={entry} />
       <HeadForm
         form={entry.form}
