@@ -145,5 +145,6 @@ function numberText({ v, z, w }: CellObject): string {
   if (typeof z === 'string' && /^0{2,}$/.test(z) && w !== undefined) return w;
   // Fifteen digits are exact in a sheet; a formula's result has binary noise in the next ones.
   const value = Number(v);
+  if (Number.isSafeInteger(value)) return String(value);
   return Math.abs(value) < 1e15 ? String(Number(value.toPrecision(15))) : value.toExponential();
 }

@@ -24,12 +24,18 @@ export type TitleReader = (written: string) => TallyField | null | undefined;
 /** Reads the generally known titles; those of the mapping take precedence. */
 export function titleReader({ titles }: Pick<TallyMapping, 'titles'>): TitleReader {
   const own = new Map(Object.entries(titles).map(([title, field]) => [plainTitle(title), field]));
+  // Each cell of a file may be a title, and most texts of a tally occur many times.
+  const fields = new Map<string, ReturnType<TitleReader>>();
   return (written) => {
-    const title = plainTitle(written);
+    if (!fields.has(written)) fields.set(written, fieldOf(plainTitle(written)));
+    return fields.get(written);
+  };
+
+  function fieldOf(title: string): ReturnType<TitleReader> {
     const mapped = own.get(title);
     if (mapped !== undefined) return mapped;
     return IGNORED.has(title) ? null : COMMON_TITLES.get(title);
-  };
+  }
 }
 
 /** Titles of one tally, of which several may be beside each other. */

@@ -41,14 +41,19 @@ function contentOf(parts: readonly WorkbookParts[]) {
   return sheets;
 }
 
-/** The parts of the workbook with another text of its first sheet. */
-const changed = (change: (sheet: string) => string): WorkbookParts => {
+/** The parts of the workbook with one of them changed. */
+const changed = (change: (text: string) => string, path = SHEET): WorkbookParts => {
   const parts = unzipSync(BOOK);
-  return { ...parts, [SHEET]: strToU8(change(strFromU8(parts[SHEET] ?? new Uint8Array()))) };
+  const text = strFromU8(parts[path] ?? new Uint8Array());
+  expect(change(text)).not.toBe(text);
+  return { ...parts, [path]: strToU8(change(text)) };
 };
 
 test('the portions of a workbook have the cells, hidden rows and merged cells of the whole, each once', () => {
-  const parts = unzipSync(BOOK);
+  const parts = changed(
+    (texts) => texts.replace('<t>x</t>', '<r><t>x &amp;</t></r><r><rPr><b/></rPr><t>y</t></r>'),
+    'xl/sharedStrings.xml',
+  );
   const portions = [...workbookPortions(parts, PORTION_ROWS)];
   expect(portions).toHaveLength(4);
   expect(contentOf(portions)).toEqual(contentOf([parts]));
