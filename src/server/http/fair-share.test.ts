@@ -67,7 +67,7 @@ test('answers lists above a company’s share with 429, a message and a time to 
     data: { errorCode: 'request.busy', details: { seconds: 1 } },
     msg: '贵公司正在进行的查询过多，未能排到',
   });
-  expect(inEnglish.json().msg).toContain('more than its share');
+  expect(inEnglish.json().msg).toContain('too many calls at once');
   open.resolve();
   expect(await Promise.all(taken)).toEqual([200, 200, 200]);
 });
