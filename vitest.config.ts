@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { IS_DEEP } from './tests/deep.ts';
 
 /**
  * Files that take longer than their size suggests: they run the suites of other files, start many programs, or wait for
@@ -31,6 +32,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts'],
+          // Migrations do not change once they are older: their tests run with `npm test -- deep`.
+          exclude: IS_DEEP ? [] : ['src/server/db/older-migrations/**'],
           environment: 'node',
           // Loads modules once per worker instead of once per file, which saves half of this project's processor time.
           // Tests must therefore restore what they change.

@@ -80,8 +80,9 @@ export const PARTS = [
 
 /**
  * The tests that run on request: loops that find a rare fault in many rounds, query plans for a large company, every
- * server suite on the embedded database, the demo year, a million random bytes for each reader codec, every screen in
- * every theme, and the browser tests of rare cases (`@deep`). The last results are in docs/deep-tests.md.
+ * server suite on the embedded database, the migrations of older databases, the demo year, a million random bytes for
+ * each reader codec, every screen in every theme, and the browser tests of rare cases (`@deep`). The last results are in
+ * docs/deep-tests.md.
  */
 async function runDeep(context) {
   const startedAt = Date.now();
@@ -110,7 +111,12 @@ async function runDeep(context) {
   });
   const embedded = await runVitest(context, {
     project: 'unit',
-    files: ['src/server/on-pglite', 'src/server/demo/year', 'src/main/devices/readers'],
+    files: [
+      'src/server/on-pglite',
+      'src/server/db/older-migrations',
+      'src/server/demo/year',
+      'src/main/devices/readers',
+    ],
     env: { VENEER_DESK_DEEP: '1' },
     timeoutMs: 15 * MINUTE_MS,
   });

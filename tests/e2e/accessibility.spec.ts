@@ -82,7 +82,6 @@ const DAILY_SCREENS = [
   'HOME',
   PACK_PAGE,
   '/inventory/packages',
-  '/inventory/statistics',
   'PRINT_CENTRE',
   'TAG_CENTRE',
   '/partners/customers',
@@ -91,7 +90,7 @@ const DAILY_SCREENS = [
 /** All with `npm test -- deep`, else the daily ones. */
 const CHECKED = screenPatterns().filter((path) => IS_DEEP || DAILY_SCREENS.includes(path));
 /** Widths of narrow pages in px; width class 0 ends at 767 (`stores/screen-class.ts`). */
-const WIDTHS = IS_DEEP ? [1024, 767, 390] : [1024, 390];
+const WIDTHS = IS_DEEP ? [1024, 767, 390] : [390];
 /** A test of this many screens takes about ten seconds, so that the workers share them evenly. */
 const SCREENS_A_TEST = 8;
 

@@ -214,7 +214,7 @@ test('a light yellow and a near-black accent are readable in a light and in the 
     }
 });
 
-test('prints on white in every theme', async ({ openAs }) => {
+test('prints on white in every theme', { tag: '@deep' }, async ({ openAs }) => {
   const page = await openAs(CLERK);
   await store(page, 'themeName', 'star');
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { migrateOlder } from '../testing/migrate-older.ts';
+import { migrateOlder } from '../../testing/migrate-older.ts';
 
 const NAME = '1640_compare_buttons';
 
