@@ -8,6 +8,13 @@ export function toLocalTime(moment: Date): string {
   return `${day} ${two(moment.getHours())}:${two(moment.getMinutes())}:${two(moment.getSeconds())}`;
 }
 
+/** Whether the day of a text that begins with `YYYY-MM-DD` exists: JavaScript reads 30 February as 2 March. */
+export function isInCalendar(text: string): boolean {
+  const day = text.slice(0, 10);
+  const time = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day);
+}
+
 const DAY_MS = 86_400_000;
 
 /** The day after a day, `YYYY-MM-DD`; counted in UTC, where every day has 24 hours. */

@@ -1,3 +1,4 @@
+import { isInCalendar } from '#shared/local-time';
 import { invalidField } from './invalid-input.ts';
 import { currentTimeZone, formatInZone, momentInZone } from './time-zone.ts';
 
@@ -43,10 +44,4 @@ export function parseTime(text: string, field: string): Date {
       en: '{field}: must be YYYY-MM-DD HH:mm:ss',
     });
   return time;
-}
-
-/** JavaScript reads 30 February as 2 March. */
-function isInCalendar(day: string): boolean {
-  const time = Date.parse(`${day}T${MIDNIGHT}Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { isInCalendar } from '../local-time.ts';
 import { actCalls, SEEN_VERSIONS } from '../records/act-api.ts';
-import { isInCalendar } from '../records/time-field.ts';
 import { user } from '../records/user.ts';
 import { UserInfoSchema } from './auth.ts';
 import type { FieldWords } from './field-words.ts';

@@ -1,3 +1,4 @@
+import { isInCalendar } from '../local-time.ts';
 import { toHalfWidth } from './half-width.ts';
 
 /**
@@ -17,7 +18,5 @@ export function typedDay(text: string): string | null {
     parts[4] ?? parts[7] ?? parts[10] ?? '',
   ];
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const time = new Date(`${written}T00:00:00Z`);
-  // 30 February would become 2 March.
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(written) ? written : null;
+  return isInCalendar(written) ? written : null;
 }

@@ -1,14 +1,9 @@
 import { z } from 'zod';
+import { isInCalendar } from '../local-time.ts';
 import { basis, type Field } from './field.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
-
-/** Whether the date exists: JavaScript reads 30 February as 2 March. */
-export function isInCalendar(text: string): boolean {
-  const time = new Date(`${text.slice(0, 10)}T00:00:00Z`);
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text.slice(0, 10));
-}
 
 function timeLike(zh: string, en: string, pattern: RegExp, hint: string) {
   const given = z.string().trim().regex(pattern).refine(isInCalendar);

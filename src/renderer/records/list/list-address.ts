@@ -1,4 +1,4 @@
-import { dayAfter } from '#shared/local-time';
+import { dayAfter, isInCalendar } from '#shared/local-time';
 import { type Paging, pagingTexts, readPaging } from '../../components/list/list-paging.ts';
 
 /** The first and the last day, `YYYY-MM-DD`; either may be empty. */
@@ -98,8 +98,5 @@ function readSort(text: string, sortable: readonly string[]): SortOrder | null {
 }
 
 function readDay(text: string | null): string {
-  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return '';
-  const day = new Date(`${text}T00:00:00Z`);
-  // Date would turn 30 February into 2 March.
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : '';
+  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && isInCalendar(text) ? text : '';
 }
