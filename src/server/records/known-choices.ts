@@ -1,5 +1,6 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import type { Fields } from '#shared/records/field';
+import { isEntryOf } from '../db/dictionary-entries.ts';
 import { dictionaryRows } from '../db/schema/dictionary-rows.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import { notInDictionary } from '../http/invalid-input.ts';
@@ -29,11 +30,11 @@ export async function refuseUnknownChoices(
         .filter((key): key is string => typeof key === 'string' && key !== ''),
     );
     if (keys.size === 0) continue;
-    const { code, parentId, dictKey, isDeleted } = dictionaryRows;
+    const { dictKey } = dictionaryRows;
     const rows = await tx
       .select({ key: dictKey })
       .from(dictionaryRows)
-      .where(and(eq(code, dictionary), ne(parentId, '0'), inArray(dictKey, [...keys]), eq(isDeleted, 0)));
+      .where(and(isEntryOf(dictionary), inArray(dictKey, [...keys])));
     for (const { key } of rows) keys.delete(key);
     const [unknown] = keys;
     if (unknown !== undefined) throw notInDictionary(field, unknown);

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Dict, NestedDict } from '#shared/api/dict';
 import type { Page, PageQuery, TreeNode } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
+import { isEntryOf } from '../../db/dictionary-entries.ts';
 import { exactly, type Filterable, filterBy } from '../../db/filters.ts';
 import { orderOf, type Sortable, selectPage } from '../../db/paging.ts';
 import { type DictionaryRow, dictionaryRows } from '../../db/schema/dictionary-rows.ts';
@@ -107,12 +108,12 @@ export async function treeOfDicts(tx: TenantTx, code: string | undefined): Promi
   return toTreeNodes(rows, (row) => row.dictValue);
 }
 
-/** Entries of a dictionary, the system's and the company's own, without the row that names it. */
+/** The entries of a dictionary (`isEntryOf`), in order. */
 export async function findDictionary(tx: TenantTx, code: string): Promise<DictionaryRow[]> {
   return tx
     .select()
     .from(dictionaryRows)
-    .where(and(isLive, eq(dictionaryRows.code, code), ne(dictionaryRows.parentId, '0')))
+    .where(isEntryOf(code))
     .orderBy(...inOrder);
 }
 

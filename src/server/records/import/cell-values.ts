@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { ENGLISH_TERMS } from '#shared/domain/terms';
 import type { Language, Words } from '#shared/errors';
 import type { Field, Fields } from '#shared/records/field';
 import type { OwnerColumns } from '../../db/data-scope.ts';
+import { isEntryOf } from '../../db/dictionary-entries.ts';
 import { dictionaryRows } from '../../db/schema/dictionary-rows.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Rule } from '../../http/invalid-input.ts';
@@ -61,13 +62,12 @@ function namesOf(rows: readonly Called[]): Map<string, string[]> {
   return ids;
 }
 
-/** Entries of the system's dictionary and the company's own, without the row that names it. */
 function entriesOf(tx: TenantTx, dictionary: string) {
-  const { code, parentId, dictKey, dictValue, isDeleted, sort } = dictionaryRows;
+  const { dictKey, dictValue, sort } = dictionaryRows;
   return tx
     .select({ id: dictKey, name: dictValue })
     .from(dictionaryRows)
-    .where(and(eq(code, dictionary), ne(parentId, '0'), eq(isDeleted, 0)))
+    .where(isEntryOf(dictionary))
     .orderBy(asc(sort));
 }
 
