@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { AnyDocument } from '#shared/documents/document';
 import { type DeclaredKind, DOCUMENTS } from '#shared/documents/index';
@@ -37,8 +37,9 @@ export async function whyNotLeft(
     .from(documentItems)
     .innerJoin(table, eq(table.id, documentItems.docId))
     .where(and(isOfLines, sql`${madeFrom} = ${sourceId}`, ne(table.id, doc.id), eq(table.isDeleted, 0)))
-    .orderBy(desc(eq(table.auditStatus, 2)), desc(table.id));
-  const takenBy = new Map(others.toReversed().map(({ id, no }) => [id, no]));
+    .orderBy(eq(table.auditStatus, 2), table.id);
+  // The last one counts: an approved document before others, the newest of each.
+  const takenBy = new Map(others.map(({ id, no }) => [id, no]));
   const known = new Set(onSource.map(({ id }) => id));
   const own = DOCUMENTS[doc.kind].words.one;
   const earlier = DOCUMENTS[from.kind as DeclaredKind].words.one;

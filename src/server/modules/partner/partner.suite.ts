@@ -16,6 +16,7 @@ export function partnerSuite(get: () => TestServer): void {
     beforeAll(async () => {
       token = (await get().signIn({ account: 'admin' })).access_token;
     });
+    const save = (body: object) => get().call(api.customer.submit, { token, body });
 
     test('are called by type, grade, terms and salesperson in words', async () => {
       const query = { id: DEMO_PARTNER_IDS.customer };
@@ -41,7 +42,6 @@ export function partnerSuite(get: () => TestServer): void {
 
     test('accept only entries of their dictionaries; one stored before stays', async () => {
       const server = get();
-      const save = (body: object) => server.call(api.customer.submit, { token, body });
       const made = { code: 'CHOICE-1', name: '字典试验' };
       const refused = await save({ ...made, grade: 'Z9' });
       expect(refused.body).toMatchObject({
@@ -60,7 +60,6 @@ export function partnerSuite(get: () => TestServer): void {
 
     test('accept only listed regions; a region stored before stays', async () => {
       const server = get();
-      const save = (body: object) => server.call(api.customer.submit, { token, body });
       const made = { code: 'REGION-1', name: '地区试验' };
       const refused = await save({ ...made, region: '广东省/顺德' });
       expect(refused.body).toMatchObject({
