@@ -14,16 +14,6 @@ function draftName(area: string, id: string | undefined): string {
   return `${BEGINNING}${tenant_id} ${user_id} ${area} ${id ?? 'new'}`;
 }
 
-/** The unsaved values, null if there are none; they survive a crash and an ended session. */
-export function readDraft(area: string, id: string | undefined): Draft | null {
-  return readNamed(draftName(area, id));
-}
-
-function readNamed(name: string): Draft | null {
-  const content = readRecord(localStorage, name)?.content;
-  return typeof content === 'object' && content !== null ? (content as Draft) : null;
-}
-
 /** Where the unsaved values of an open form are stored. */
 export interface DraftPlace {
   read(): Draft | null;
@@ -39,11 +29,17 @@ export interface DraftPlace {
 export function draftPlace(area: string, id: string | undefined): DraftPlace {
   const name = draftName(area, id);
   return {
-    read: () => readNamed(name),
+    read() {
+      const content = readRecord(localStorage, name)?.content;
+      return typeof content === 'object' && content !== null ? (content as Draft) : null;
+    },
     keep: (draft) => writeRecord(localStorage, name, draft),
     drop: () => removeRecord(localStorage, name),
   };
 }
+
+/** The signed-in user's unsaved values, null if there are none; they survive a crash and an ended session. */
+export const readDraft = (area: string, id: string | undefined): Draft | null => draftPlace(area, id).read();
 
 /** Removes the drafts that have not been changed for four weeks, of all users. */
 export function dropOldDrafts(): void {
