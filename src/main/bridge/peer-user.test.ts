@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { findSocketOwner, isOurUser } from './peer-user.ts';
+import { findSocketOwner, openPeerCheck } from './peer-user.ts';
 
 // Two lines of a real /proc/net/tcp and tcp6: a connection from port 44444 (0xAD9C) to 5190 (0x1446) of uid 1000.
 const TCP = `  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
@@ -31,7 +31,7 @@ test('recognises a connection of the own user', async () => {
   const { port } = server.address() as { port: number };
   const client = connect(port, '127.0.0.1');
   const [peer] = (await once(server, 'connection')) as [Socket];
-  expect(await isOurUser(peer)).toBe(true);
+  expect(await openPeerCheck().isOurUser(peer)).toBe(true);
   client.destroy();
   peer.destroy();
   server.close();

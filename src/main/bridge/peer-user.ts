@@ -1,28 +1,35 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 
 const ROOT = 0;
+const TABLES = ['/proc/net/tcp', '/proc/net/tcp6'] as const;
 
-/**
- * True when the program at the other end of a loopback connection runs as our own user (or root). Loopback is open to
- * every user of the machine; Linux lists the sockets' owners in /proc/net/tcp. Other systems offer no such list; there
- * the token in the page's cookie is the only check.
- */
-export async function isOurUser(socket: Socket): Promise<boolean> {
-  if (process.platform !== 'linux' || process.getuid === undefined) return true;
-  const { remoteAddress, remotePort, localPort } = socket;
-  if (remoteAddress === undefined || remotePort === undefined || localPort === undefined) return false;
-  let tables: string[];
-  try {
-    tables = await Promise.all(['/proc/net/tcp', '/proc/net/tcp6'].map(readTable));
-  } catch {
-    // A sandbox without /proc: treated as the other systems.
-    return true;
+/** Tells whose a connection from this computer is. Loopback is open to every user of it. */
+export interface PeerCheck {
+  /** False where the system does not report it; `isOurUser` is then true of every connection. */
+  readonly tellsUsers: boolean;
+  /** True when the program at the other end of a loopback connection runs as our own user (or root). */
+  isOurUser(socket: Socket): Promise<boolean>;
+}
+
+/** Linux lists the sockets' owners in /proc/net/tcp. Other systems, and a sandbox without /proc, have no such list. */
+export function openPeerCheck(platform: NodeJS.Platform = process.platform): PeerCheck {
+  const ownUid = process.getuid?.();
+  if (platform !== 'linux' || ownUid === undefined || !existsSync(TABLES[0])) {
+    return { tellsUsers: false, isOurUser: async () => true };
   }
-  const uid = tables
-    .map((table) => findSocketOwner(table, remotePort, localPort))
-    .find((owner) => owner !== null);
-  return uid === process.getuid() || uid === ROOT;
+  return {
+    tellsUsers: true,
+    async isOurUser({ remoteAddress, remotePort, localPort }) {
+      if (remoteAddress === undefined || remotePort === undefined || localPort === undefined) return false;
+      const tables = await Promise.all(TABLES.map(readTable));
+      const uid = tables
+        .map((table) => findSocketOwner(table, remotePort, localPort))
+        .find((owner) => owner !== null);
+      return uid === ownUid || uid === ROOT;
+    },
+  };
 }
 
 async function readTable(file: string): Promise<string> {

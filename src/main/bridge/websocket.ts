@@ -26,7 +26,7 @@ export interface SocketOptions {
   cookieName: string;
   /** The cookie that distinguishes the browsers. */
   browserCookieName: string;
-  /** The token of this start, which only a page that we served has. */
+  /** The token in the cookie, which only a page that we served has. */
   token: string;
   /** True when the connecting program belongs to this user. */
   isOurUser: (socket: IncomingMessage['socket']) => Promise<boolean>;
@@ -74,7 +74,7 @@ function isOwnPage({ headers }: IncomingMessage, { origin, cookieName, token }: 
   return (
     headers.host === new URL(origin).host &&
     headers.origin === origin &&
-    isSameToken(readCookie(headers.cookie, cookieName), token)
+    isSameText(readCookie(headers.cookie, cookieName), token)
   );
 }
 
@@ -83,13 +83,15 @@ export function browserOf({ headers }: IncomingMessage, cookieName: string): str
   return readCookie(headers.cookie, cookieName) || randomBytes(32).toString('base64url');
 }
 
-function readCookie(header: string | undefined, name: string): string {
+/** A cookie of a request; empty if it has none of this name. */
+export function readCookie(header: string | undefined, name: string): string {
   const pair = (header ?? '').split(';').find((part) => part.trim().startsWith(`${name}=`));
   return pair === undefined ? '' : pair.trim().slice(name.length + 1);
 }
 
-function isSameToken(given: string, token: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(token)];
+/** Compares in a time that does not depend on where the texts differ. */
+export function isSameText(given: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 

@@ -16,11 +16,12 @@ import { type HttpServer, openHttpServer } from './http-server.ts';
 
 let http: HttpServer;
 let backOffice: string | null;
+let rendererDir: string;
 let emit: (path: string, payload: unknown) => void;
 const open: Server[] = [];
 
 beforeEach(async () => {
-  const rendererDir = mkdtempSync(join(tmpdir(), 'renderer-'));
+  rendererDir = mkdtempSync(join(tmpdir(), 'renderer-'));
   writeFileSync(
     join(rendererDir, 'index.html'),
     '<!doctype html><html><head><title>木之语</title></head></html>',
@@ -53,7 +54,9 @@ interface Answer {
 
 /** Sends the headers exactly as given; `fetch` would overwrite Host. */
 async function get(path: string, headers: OutgoingHttpHeaders = {}, method = 'GET'): Promise<Answer> {
-  const outgoing = request({ port: http.port, host: '127.0.0.1', path, method, headers }).end();
+  const to = { port: http.port, host: '127.0.0.1', path, method, headers };
+  // Without an agent no connection to a host that has ended is used again.
+  const outgoing = request({ ...to, agent: false }).end();
   const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
   const chunks: Buffer[] = [];
   for await (const chunk of answer) chunks.push(chunk as Buffer);
@@ -103,6 +106,75 @@ describe('the page', () => {
   test('cannot be posted to', async () => {
     expect((await get('/', {}, 'POST')).status).toBe(405);
   });
+});
+
+describe('where the system does not report whose a connection is', () => {
+  const peers = { tellsUsers: false, isOurUser: async () => true };
+  const secret = Buffer.alloc(32, 7);
+  const used: string[] = [];
+
+  async function openOther(options: { port?: number; secret?: Buffer } = {}): Promise<void> {
+    await http.close();
+    used.length = 0;
+    http = await openHttpServer({
+      ...{ port: 0, rendererDir, serverUrl: () => null, peers, secret },
+      ...options,
+      onUsed: (address) => used.push(address),
+    });
+    http.serveBridge({
+      invokeFor: () => async () => ({ ok: true, value: undefined }),
+      onEvent: () => () => {},
+    });
+  }
+  const pathOf = (address: string) => address.slice(http.origin.length);
+
+  test('a browser with the bare address gets no cookie but is told in both languages what to open', async () => {
+    await openOther();
+    for (const path of ['/', '/packs/17', '/admit', '/admit?code=x']) {
+      const { status, headers, body } = await get(path);
+      expect([path, status, headers['set-cookie']]).toEqual([path, 403, undefined]);
+      expect(body).toMatch(/Ready:.*open\.html[\s\S]*latest whole address.*open\.html/);
+    }
+  });
+
+  test('the printed address admits one browser, once', async () => {
+    await openOther();
+    const path = pathOf(http.admission.address());
+    expect((await get(path, {}, 'HEAD')).status).toBe(403);
+    const { status, headers, body } = await get(path);
+    expect([status, body]).toEqual([200, expect.stringContaining('url=/"')]);
+    const Cookie = headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+    expect((await get('/', { Cookie })).body).toContain('veneer-desk-bridge');
+    expect(await knock({ Origin: http.origin, Cookie })).toBe('open');
+    expect((await get(path)).status).toBe(403);
+    // In the history of the admitted browser it stays a way to the page.
+    expect((await get(path, { Cookie })).status).toBe(200);
+    expect(used).toEqual([http.admission.address()]);
+    expect((await get(pathOf(used[0] ?? ''))).status).toBe(200);
+  });
+
+  test('an admitted browser stays so after a restart of the host and of the browser, at this port only', async () => {
+    await openOther();
+    const cookies = (await get(pathOf(http.admission.address()))).headers['set-cookie'] ?? [];
+    expect(cookies[0]).toMatch(/; HttpOnly; SameSite=Strict; Path=\/; Max-Age=34560000$/);
+    const [Cookie = ''] = cookies[0]?.split(';') ?? [];
+    const { port } = http;
+    await openOther({ port });
+    expect((await get('/', { Cookie })).status).toBe(200);
+    await openOther({ port, secret: Buffer.alloc(32, 8) });
+    expect((await get('/', { Cookie })).status).toBe(403);
+    await openOther();
+    expect((await get('/', { Cookie: Cookie.replace(String(port), String(http.port)) })).status).toBe(403);
+  });
+});
+
+test('a connection of another user gets no cookie, even with a valid one', async () => {
+  await http.close();
+  const peers = { tellsUsers: true, isOurUser: async () => false };
+  http = await openHttpServer({ port: 0, rendererDir, serverUrl: () => null, peers });
+  const { token, cookieName } = http.admission;
+  const { status, headers } = await get('/', { Cookie: `${cookieName}=${token}` });
+  expect([status, headers['set-cookie']]).toEqual([403, undefined]);
 });
 
 describe('the bridge', () => {

@@ -1,14 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { BridgeTransport } from '#shared/desk/kit';
 import { AppError } from '#shared/errors';
-import { isOurUser } from '../bridge/peer-user.ts';
-import { browserOf, createDeskSocket, type DeskSocket } from '../bridge/websocket.ts';
+import { createDeskSocket, type DeskSocket } from '../bridge/websocket.ts';
 import { createFileOrigins } from '../page/file-origins.ts';
 import { readPageFile } from '../page/page-files.ts';
 import { pageHeaders } from '../page/page-security.ts';
+import { ADMIT_PATH, type Admission, type AdmissionOptions, createAdmission } from './admission.ts';
+import { ADMITTED_PAGE, REFUSED_PAGE } from './admission-pages.ts';
 import { createProxy } from './proxy.ts';
 
 const BRIDGE_PATH = '/desk';
@@ -18,6 +18,7 @@ export interface HttpServer {
   /** Our own origin, such as `http://127.0.0.1:5190`. */
   readonly origin: string;
   readonly port: number;
+  readonly admission: Admission;
   /** Connects the bridge; before that an upgrade to it is answered 503. */
   serveBridge(bridge: {
     invokeFor(browser: string): BridgeTransport['invoke'];
@@ -26,7 +27,7 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
-export interface HttpServerOptions {
+export interface HttpServerOptions extends AdmissionOptions {
   /** 0 for a free one. */
   port: number;
   rendererDir: string;
@@ -42,8 +43,8 @@ export async function openHttpServer({
   port,
   rendererDir,
   serverUrl,
+  ...admissionOptions
 }: HttpServerOptions): Promise<HttpServer> {
-  const token = randomBytes(32).toString('base64url');
   const proxy = createProxy(serverUrl);
   const findFileOrigins = createFileOrigins(serverUrl, fetch);
   let bridge: DeskSocket | null = null;
@@ -53,9 +54,7 @@ export async function openHttpServer({
   const bound = (server.address() as AddressInfo).port;
   const host = `127.0.0.1:${bound}`;
   const origin = `http://${host}`;
-  // Cookies do not distinguish ports, and two desks may run side by side.
-  const cookieName = `veneer-desk-${bound}`;
-  const browserCookieName = `veneer-desk-browser-${bound}`;
+  const admission = createAdmission({ ...admissionOptions, port: bound });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = request.url ?? '/';
@@ -67,13 +66,23 @@ export async function openHttpServer({
       proxy.forward(request, response);
     } else if (request.method !== 'GET' && request.method !== 'HEAD') {
       sendPlain(response, 405);
+    } else if (pathOf(url) === ADMIT_PATH) {
+      await admit(request, response);
     } else {
       await sendPage(request, response, url);
     }
   }
 
+  async function admit(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // A program that only looks at an address sends HEAD and must not use it up.
+    const isAccepted = request.method === 'GET' && (await admission.acceptCode(request));
+    if (isAccepted || (await admission.isAdmitted(request))) {
+      sendOwnPage(response, 200, ADMITTED_PAGE, { 'Set-Cookie': admission.cookiesFor(request) });
+    } else sendOwnPage(response, 403, REFUSED_PAGE);
+  }
+
   async function sendPage(request: IncomingMessage, response: ServerResponse, url: string): Promise<void> {
-    const file = await readPageFile(rendererDir, url.replace(/[?#].*$/s, ''));
+    const file = await readPageFile(rendererDir, pathOf(url));
     if (file === null) {
       sendPlain(response, 404);
       return;
@@ -84,16 +93,11 @@ export async function openHttpServer({
       'Cache-Control': file.cacheControl,
     };
     if (file.isPage) {
-      // The token is only for our own user's programs.
-      if (!(await isOurUser(request.socket))) {
-        sendPlain(response, 403);
+      if (!(await admission.isAdmitted(request))) {
+        sendOwnPage(response, 403, REFUSED_PAGE);
         return;
       }
-      // Without an expiry they last until the browser is closed.
-      headers['Set-Cookie'] = [
-        `${cookieName}=${token}; HttpOnly; SameSite=Strict; Path=/`,
-        `${browserCookieName}=${browserOf(request, browserCookieName)}; HttpOnly; SameSite=Strict; Path=/`,
-      ];
+      headers['Set-Cookie'] = admission.cookiesFor(request);
     }
     const body = file.isPage ? addMeta(file.bytes) : file.bytes;
     response.writeHead(200, { ...headers, 'Content-Length': String(body.length) });
@@ -111,7 +115,7 @@ export async function openHttpServer({
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
-    const path = (request.url ?? '').replace(/[?#].*$/s, '');
+    const path = pathOf(request.url ?? '');
     if (request.headers.host !== host) refuseUpgrade(socket, '421 Misdirected Request');
     else if (path === BRIDGE_PATH && bridge !== null) {
       bridge.upgrade(request, socket, head).catch(() => socket.destroy());
@@ -123,9 +127,9 @@ export async function openHttpServer({
   return {
     origin,
     port: bound,
+    admission,
     serveBridge({ invokeFor, onEvent }) {
-      const cookies = { cookieName, browserCookieName };
-      bridge = createDeskSocket({ invokeFor, onEvent, origin, ...cookies, token, isOurUser });
+      bridge = createDeskSocket({ invokeFor, onEvent, origin, ...admission });
     },
     async close() {
       bridge?.close();
@@ -148,12 +152,31 @@ function listen(server: Server, port: number): Promise<void> {
   });
 }
 
+function pathOf(url: string): string {
+  return url.replace(/[?#].*$/s, '');
+}
+
 function isBackOfficePath(url: string): boolean {
   return /^\/(api|ws)(\/|\?|$)/.test(url);
 }
 
 function addMeta(page: Buffer): Buffer {
   return Buffer.from(page.toString('utf8').replace('<head>', `<head>${META}`));
+}
+
+/** Sends a page that is not the renderer's. */
+function sendOwnPage(
+  response: ServerResponse,
+  status: number,
+  page: string,
+  headers: Record<string, string | string[]> = {},
+): void {
+  const common = {
+    ...pageHeaders(),
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+  };
+  response.writeHead(status, { ...common, ...headers }).end(page);
 }
 
 function sendPlain(response: ServerResponse, status: number): void {

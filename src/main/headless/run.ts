@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { authApi } from '#shared/api/auth';
 import { deskContract } from '#shared/desk/contract';
 import { AppError, fromErrorPayload, toAppError } from '#shared/errors';
@@ -15,9 +16,10 @@ import { openLogFile } from '../storage/log-file.ts';
 import { openNodeSecrets } from '../storage/secrets-node.ts';
 import type { SettingsStore } from '../storage/settings.ts';
 import { openNodeSettings } from '../storage/settings-node.ts';
+import { readBrowserSecret, writeOpening } from './admission-files.ts';
 import { hasDisplay, openBrowser } from './browser.ts';
 import { createBrowserSecrets } from './browser-secrets.ts';
-import { type HttpServer, openHttpServer } from './http-server.ts';
+import { type HttpServer, type HttpServerOptions, openHttpServer } from './http-server.ts';
 import type { HeadlessOptions } from './options.ts';
 import { readPort, savePort } from './port-memory.ts';
 import { forkServer } from './server-process.ts';
@@ -86,7 +88,15 @@ async function start(
 
   let office: Office | null = null;
   const serverUrl = () => office?.url() ?? null;
-  const http = await openHttp(options, resources.rendererDir, serverUrl);
+  const http = await openHttp(options, {
+    rendererDir: resources.rendererDir,
+    serverUrl,
+    secret: readBrowserSecret(files.browserSecret),
+    onUsed(address) {
+      writeOpening(files.opening, address);
+      speaker.say({ zh: `其他浏览器请打开：${address}`, en: `For another browser: ${address}` });
+    },
+  });
   onOpened(() => http.close());
   folder.announce(http.origin);
 
@@ -130,10 +140,16 @@ async function start(
 
   if (notice !== null) host.notify(notice);
   await running.ready;
-  await checkPublicAddress(http.origin, running.isEmbedded());
+  await checkPublicAddress(http, running.isEmbedded());
   isReady = true;
-  sayReady(http.origin, speaker, running.hasDemo());
-  if (options.openBrowser && hasDisplay()) openBrowser(http.origin);
+  const address = http.admission.address();
+  let opened = address;
+  if (address !== http.origin) {
+    opened = writeOpening(files.opening, address);
+    onOpened(() => rmSync(files.opening, { force: true }));
+  }
+  sayReady(address, speaker, running.hasDemo());
+  if (options.openBrowser && hasDisplay()) openBrowser(opened);
   void host.warmUp();
 }
 
@@ -154,16 +170,15 @@ function serveBrowsers(http: HttpServer, { handlers, isLocked, onEvent }: DeskHo
 
 async function openHttp(
   { port, dataDir }: HeadlessOptions,
-  rendererDir: string,
-  serverUrl: () => string | null,
+  serving: Omit<HttpServerOptions, 'port'>,
 ): Promise<HttpServer> {
-  if (port !== null) return openHttpServer({ port, rendererDir, serverUrl });
+  if (port !== null) return openHttpServer({ ...serving, port });
   const memory = dataFiles(dataDir).headless;
   const recalled = readPort(memory);
-  const http = await openHttpServer({ port: recalled, rendererDir, serverUrl }).catch((error: unknown) => {
+  const http = await openHttpServer({ ...serving, port: recalled }).catch((error: unknown) => {
     // Another program has the last port; any other will do.
     if (recalled !== 0 && toAppError(error).code === 'port.in_use') {
-      return openHttpServer({ port: 0, rendererDir, serverUrl });
+      return openHttpServer({ ...serving, port: 0 });
     }
     throw error;
   });
@@ -191,23 +206,24 @@ async function openHost(
 }
 
 /** Requests the page and the API as a browser would, before the host reports that it is ready. */
-async function checkPublicAddress(origin: string, withBackOffice: boolean): Promise<void> {
+async function checkPublicAddress({ origin, admission }: HttpServer, withBackOffice: boolean): Promise<void> {
+  const headers = { Cookie: `${admission.cookieName}=${admission.token}` };
   // A company's server may be unreachable when the desk starts; the page says so and waits for it.
   for (const path of withBackOffice ? ['/', authApi.publicKey.path] : ['/']) {
-    const answer = await fetch(origin + path);
+    const answer = await fetch(origin + path, { headers });
     await answer.arrayBuffer();
     if (!answer.ok) throw new AppError('server.failed', { reason: `${path}: HTTP ${answer.status}` });
   }
 }
 
-function sayReady(origin: string, speaker: Speaker, hasDemo: boolean): void {
+function sayReady(address: string, speaker: Speaker, hasDemo: boolean): void {
   if (hasDemo) {
     speaker.say({
       zh: '演示登录：公司 000000，账号 admin，密码 Veneer-2026（仓库 cangku，密码相同）',
       en: 'Demo sign-in: company 000000, account admin, password Veneer-2026 (clerk cangku, same password)',
     });
   }
-  speaker.line(`Ready: ${origin}`);
+  speaker.line(`Ready: ${address}`);
 }
 
 function extraOrigins(): string[] {

@@ -20,6 +20,8 @@ export function dataFiles(dir: string) {
     secrets: join(dir, 'secrets.json'),
     clientSecrets: join(dir, 'secrets-client.json'),
     headless: join(dir, 'headless.json'),
+    browserSecret: join(dir, 'browsers.key'),
+    opening: join(dir, 'open.html'),
     lock: join(dir, 'host.lock'),
     lockHolder: join(dir, 'host.lock.json'),
     backOffice: join(dir, 'back-office'),
