@@ -406,6 +406,10 @@ export function auditCoverageSuite(get: () => TestServer): void {
       const shown = await server.ask(api.signIn.qrInit);
       const confirm = { body: { code: shown.qrCode, source: 'wechat', authCode: 'c' } };
       await does(api.signIn.qrSocial, confirm, 'auth.qr_confirm', person, self);
+
+      const bindings = await server.ask(api.signIn.boundAccounts, own);
+      const unbinding = { ...own, body: { id: bindings[0]?.id ?? '' } };
+      await does(api.signIn.unbindAccount, unbinding, 'auth.unbind_social', person, self);
     }, 60_000);
 
     const uploadPicture = () => uploadToAttach(server, token, { name: 'a.png', bytes: picture });

@@ -8,6 +8,7 @@ import {
   PageQuerySchema,
   pageOf,
   SentBooleanSchema,
+  SentIdSchema,
   TimeSchema,
 } from './kit.ts';
 import { listExport } from './list-export.ts';
@@ -29,6 +30,15 @@ export const OutboxMessageSchema = z.object({
   createTime: TimeSchema,
 });
 export type OutboxMessage = z.infer<typeof OutboxMessageSchema>;
+
+/** An account at another service with which a user can sign in. */
+export const BoundAccountSchema = z.object({
+  id: IdSchema,
+  source: z.string(),
+  /** Name of the account as the service last told it; may be empty. */
+  nickName: z.string(),
+});
+export type BoundAccount = z.infer<typeof BoundAccountSchema>;
 
 const pub = '/api/blade-noc/pub/v1';
 /** Opaque texts issued by this server, which are never longer. */
@@ -101,6 +111,23 @@ export const signInApi = {
     summary: { zh: '绑定本人手机号', en: 'Bind one’s own phone' },
     access: 'signedIn',
     body: z.object({ phone: PhoneSchema, captcha: z.string().max(20) }),
+    output: DoneSchema,
+  }),
+  /** The caller's accounts at other services with which they can sign in. */
+  boundAccounts: endpoint({
+    method: 'GET',
+    path: '/api/blade-auth/oauth/bound-accounts',
+    summary: { zh: '我绑定的第三方账号', en: 'My accounts at other services' },
+    access: 'signedIn',
+    output: z.array(BoundAccountSchema),
+  }),
+  /** Unbinds one of the caller's accounts at other services. */
+  unbindAccount: endpoint({
+    method: 'POST',
+    path: '/api/blade-auth/oauth/unbind-account',
+    summary: { zh: '解除绑定第三方账号', en: 'Unbind an account of another service' },
+    access: 'signedIn',
+    body: z.object({ id: SentIdSchema }),
     output: DoneSchema,
   }),
   /** `qrCode` is the text of the QR code; `id` stays with the page that shows it. */

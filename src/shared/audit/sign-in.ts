@@ -16,6 +16,7 @@ export const SIGN_IN_AUDIT = {
       token_reused: { zh: '登录凭证被重复使用，已下线', en: 'Token used twice, session ended' },
       bind_phone: { zh: '绑定第三方账号', en: 'Bound an account of another service' },
       bind_phone_refused: { zh: '绑定第三方账号被拒绝', en: 'Binding of another service refused' },
+      unbind_social: { zh: '解除绑定第三方账号', en: 'Unbound an account of another service' },
       qr_scan: { zh: '扫描登录二维码', en: 'Scanned a sign-in code' },
       qr_confirm: { zh: '确认扫码登录', en: 'Confirmed a scanned sign-in' },
       qr_refuse: { zh: '拒绝扫码登录', en: 'Refused a scanned sign-in' },

@@ -102,8 +102,8 @@ const NOTICE_KINDS = {
   'user.password_reset': {
     title: { zh: '密码已被重置', en: 'Password reset' },
     content: {
-      zh: '{by} 重置了您的密码，此前的登录均已结束。',
-      en: '{by} reset your password. Your earlier sign-ins have ended.',
+      zh: '{by} 重置了您的密码，此前的登录均已结束，绑定的第三方账号已解除。',
+      en: '{by} reset your password. Your earlier sign-ins have ended, and accounts of other services are unbound.',
     },
   },
   'user.roles_changed': {

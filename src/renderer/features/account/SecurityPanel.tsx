@@ -1,19 +1,21 @@
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { UserInfo } from '#shared/api/auth';
 import panels from '../../components/look/panels.module.css';
 import styles from './AccountPage.module.css';
+import { BoundAccounts } from './BoundAccounts.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { PhoneDialog } from './PhoneDialog.tsx';
+import { SecurityRow } from './SecurityRow.tsx';
 
 interface SecurityPanelProps {
   user: UserInfo;
   onChanged: () => void;
 }
 
-/** The user's sign-in methods: password, phone, and confirming other devices. */
+/** The user's sign-in methods: password, phone, confirming other devices, accounts at other services. */
 export function SecurityPanel({ user, onChanged }: SecurityPanelProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -24,35 +26,24 @@ export function SecurityPanel({ user, onChanged }: SecurityPanelProps) {
     <section className={panels.panel} aria-labelledby="account-security">
       <h2 id="account-security">{t('account.security')}</h2>
       <ul className={styles.rows}>
-        <Row title={t('account.password')} advice={t('account.passwordAdvice')}>
+        <SecurityRow title={t('account.password')} advice={t('account.passwordAdvice')}>
           <Button onClick={() => setOpen('password')}>{t('account.changePassword')}</Button>
-        </Row>
-        <Row
+        </SecurityRow>
+        <SecurityRow
           title={`${t('account.phone')} ${user.phone || t('account.none')}`}
           advice={t('account.phoneAdvice')}
         >
           <Button onClick={() => setOpen('phone')}>
             {t(user.phone ? 'account.changePhone' : 'account.bindPhone')}
           </Button>
-        </Row>
-        <Row title={t('account.qrLogin')} advice={t('account.qrLoginAdvice')}>
+        </SecurityRow>
+        <SecurityRow title={t('account.qrLogin')} advice={t('account.qrLoginAdvice')}>
           <Button onClick={() => void navigate('/qr-confirm')}>{t('account.qrLoginOpen')}</Button>
-        </Row>
+        </SecurityRow>
+        <BoundAccounts />
       </ul>
       <PasswordDialog open={open === 'password'} account={user.account} onClose={close} />
       <PhoneDialog open={open === 'phone'} onClose={close} onBound={onChanged} />
     </section>
-  );
-}
-
-function Row({ title, advice, children }: { title: string; advice: string; children: ReactNode }) {
-  return (
-    <li>
-      <div>
-        <strong>{title}</strong>
-        <span>{advice}</span>
-      </div>
-      {children}
-    </li>
   );
 }

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SocialService } from '#shared/api/setup';
 import plain from '../../components/look/plain.module.css';
+import { useServiceName } from '../../components/words/service-name.ts';
 import { BindPhoneDialog } from './BindPhoneDialog.tsx';
 import { useDraft } from './draft.ts';
 import { InPlaceError } from './InPlaceError.tsx';
 import styles from './SocialSignIn.module.css';
-import { useServiceName } from './service-name.ts';
 import forms from './sign-in-form.module.css';
 import { useSocialSignIn } from './use-social-sign-in.ts';
 

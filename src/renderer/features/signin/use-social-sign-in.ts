@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { SocialService } from '#shared/api/setup';
 import { AppError, toAppError } from '#shared/errors';
 import { signInBySocial } from '../../api/sign-in.ts';
+import { useServiceName } from '../../components/words/service-name.ts';
 import { usePreferences } from '../../stores/preferences.ts';
 import { draftCompany } from './draft.ts';
-import { useServiceName } from './service-name.ts';
 import { beginTrip, endTrip, isReturn } from './social-trip.ts';
 
 type SocialState =

@@ -5,7 +5,8 @@ export const people: Catalogue['people'] = {
   everybody: 'All departments',
   resetPassword: 'Reset password',
   confirmReset: 'Reset the password of “{{name}}”?',
-  resetAdvice: 'The user is signed out at once and needs the new password to sign in.',
+  resetAdvice:
+    'The user is signed out at once and needs the new password to sign in. Accounts of other services (such as WeChat) are unbound.',
   password: 'New password',
   passwordOnce:
     'The password is shown only once: copy it and pass it on. It must be changed at the first sign-in.',

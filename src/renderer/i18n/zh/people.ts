@@ -3,7 +3,7 @@ export const people = {
   everybody: '全部部门',
   resetPassword: '重置密码',
   confirmReset: '重置“{{name}}”的密码？',
-  resetAdvice: '该用户会立即下线，下次登录须使用新密码。',
+  resetAdvice: '该用户会立即下线，下次登录须使用新密码；已绑定的第三方账号（如微信）会解除。',
   password: '新密码',
   passwordOnce: '密码只显示这一次，请复制后交给本人；首次登录须修改。',
   passwordInitial: '已重置为公司的初始密码，首次登录须修改。',

@@ -29,6 +29,7 @@ export { isOwnTenantOpen } from './repository.ts';
 export { readDataScope } from './sessions/caller-scope.ts';
 export { readPrincipal } from './sessions/principals.ts';
 export { endSessionsOf, freeSession } from './sessions/sessions.ts';
+export { unbindAccountsOf } from './social/identities.ts';
 export { findSwitchableDepartments } from './switching/departments.ts';
 export { describeUser } from './user-info.ts';
 export type { AccessClaims, Accounts };

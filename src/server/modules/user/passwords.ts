@@ -6,14 +6,14 @@ import { users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
 import { openRights } from '../../rights/reach.ts';
-import { endSessionsOf, freeSession } from '../auth/service.ts';
+import { endSessionsOf, freeSession, unbindAccountsOf } from '../auth/service.ts';
 import { requireUsers } from './hold-users.ts';
 
 /** A password to store; if another user knows it, it must be changed at the next sign-in. */
 export interface NewPassword {
   passwordHash: string;
   mustChange: boolean;
-  /** Another user has chosen it for an existing user. */
+  /** Another user has chosen it for an existing user, whose accounts at other services are then unbound. */
   isGiven?: boolean;
 }
 
@@ -69,6 +69,8 @@ export async function replacePassword(
     .orderBy(users.id)
     .for('update');
   await endSessionsOf(tx, ids, by.now, exceptSessionId);
+  // A password is given after a theft, too: whoever had bound an account of their own could go on signing in with it.
+  if (isGiven) await unbindAccountsOf(tx, ids);
   const changed = await tx
     .update(users)
     .set({

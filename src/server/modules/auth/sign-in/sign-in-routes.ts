@@ -15,12 +15,13 @@ import { pageDownloadRoutes } from '../../../records/page-download.ts';
 import { beginChallenge, claimChallenge, findChallenge, QR, settleChallenge } from '../qr/qr-challenges.ts';
 import type { AuthService } from '../service.ts';
 import { findOutboxPage, OUTBOX_COLUMNS } from '../sms/sms-outbox.ts';
+import { findBoundAccounts, unbindAccount } from '../social/identities.ts';
 
 /** Limit of QR code calls from one address per minute; asking for the state once a second on ten desks. */
 const QR_CALLS = 60;
 const QR_CHECKS = 600;
 
-/** SMS codes, QR codes and the binding of phones. */
+/** SMS codes, QR codes, the binding of phones and of accounts at other services. */
 export function signInRoutes(
   context: ServerContext,
   { phoneCodes, confirmBySocial }: AuthService,
@@ -50,6 +51,24 @@ export function signInRoutes(
       await phoneCodes.bindOwnPhone(body, user, facts);
       return {};
     }),
+    implement(api.signIn.boundAccounts, ({ user, withTenant }) =>
+      withTenant((tx) => findBoundAccounts(tx, user.userId)),
+    ),
+    implement(api.signIn.unbindAccount, ({ body, user, facts, withTenant }) =>
+      withTenant(async (tx) => {
+        const { source, nickName } = await unbindAccount(tx, user.userId, body.id);
+        await recordAudit(
+          tx,
+          { user, facts },
+          {
+            action: 'auth.unbind_social',
+            target: { type: 'user', id: user.userId, name: user.account },
+            details: { source, nickName },
+          },
+        );
+        return {};
+      }),
+    ),
     implementPublic(api.signIn.qrInit, async ({ facts }) => {
       await limitQr(facts, 'qr', QR_CALLS);
       return database.withSystem((tx) => beginChallenge(tx, facts.address, now()));

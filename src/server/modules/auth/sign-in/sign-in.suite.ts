@@ -454,6 +454,32 @@ export function signInSuite(get: () => TestServer): void {
       expect(again.body.data.errorCode).toBe('auth.bind_expired');
     });
 
+    test('is seen and unbound by its user, and unbound by an administrator who resets the password', async () => {
+      Object.assign(provider.answer, { status: 200, body: { subject: 'wx-9', nickName: '陌生人' } });
+      const admin = (await server.signIn({ account: 'admin' })).access_token;
+      const phone = '13711119999';
+      const body = { account: 'bound', realName: '绑定', password: 'Veneer-2027', phone };
+      const { id = '' } = await server.ask(api.user.submit, { token: admin, body });
+      const bindAgain = async () => {
+        const { oauthId } = (await signIn()).body.details;
+        server.clock.advance(61_000);
+        expect((await bind(oauthId, phone)).status).toBe(200);
+        return (await signIn()).body.access_token;
+      };
+      const token = await bindAgain();
+      const [account, ...more] = await server.ask(api.signIn.boundAccounts, { token });
+      expect([account, more]).toMatchObject([{ source: 'wechat', nickName: '陌生人' }, []]);
+      const unbind = { body: { id: account?.id ?? '' } };
+      const foreign = await server.call(api.signIn.unbindAccount, { token: admin, ...unbind });
+      expect([foreign.status, foreign.body.data.errorCode]).toEqual([404, 'record.not_found']);
+      await server.ask(api.signIn.unbindAccount, { token, ...unbind });
+      expect((await signIn()).body.errorCode).toBe('auth.phone_unbound');
+
+      await bindAgain();
+      await server.ask(api.user.resetPassword, { token: admin, query: { userIds: id } });
+      expect((await signIn()).body.errorCode).toBe('auth.phone_unbound');
+    });
+
     test('can be bound for ten minutes, only by the client that authenticated with it', async () => {
       Object.assign(provider.answer, { status: 200, body: { subject: 'wx-2' } });
       const { oauthId } = (await signIn()).body.details;

@@ -1,4 +1,6 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import type { BoundAccount } from '#shared/api/sign-in';
+import { AppError } from '#shared/errors';
 import type { NextId } from '../../../db/ids.ts';
 import { oauthIdentities } from '../../../db/schema/sign-in.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
@@ -59,6 +61,34 @@ export async function findUnbound(
     )
     .for('update');
   return row;
+}
+
+/** The accounts with which a user can sign in. */
+export async function findBoundAccounts(tx: TenantTx, userId: string): Promise<BoundAccount[]> {
+  return tx
+    .select({ id: oauthIdentities.id, source: oauthIdentities.source, nickName: oauthIdentities.nickName })
+    .from(oauthIdentities)
+    .where(eq(oauthIdentities.userId, userId))
+    .orderBy(asc(oauthIdentities.source), asc(oauthIdentities.id));
+}
+
+/** Unbinds one account of a user. Throws `record.not_found`. */
+export async function unbindAccount(tx: TenantTx, userId: string, id: string): Promise<BoundAccount> {
+  const [account] = await tx
+    .delete(oauthIdentities)
+    .where(and(eq(oauthIdentities.id, id), eq(oauthIdentities.userId, userId)))
+    .returning({
+      id: oauthIdentities.id,
+      source: oauthIdentities.source,
+      nickName: oauthIdentities.nickName,
+    });
+  if (account === undefined) throw new AppError('record.not_found');
+  return account;
+}
+
+/** Unbinds all accounts of users. */
+export async function unbindAccountsOf(tx: TenantTx, userIds: readonly string[]): Promise<void> {
+  await tx.delete(oauthIdentities).where(inArray(oauthIdentities.userId, [...userIds]));
 }
 
 export async function bindIdentity(tx: TenantTx, id: string, userId: string): Promise<void> {
