@@ -35,6 +35,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   'auth.expired': 401,
   'auth.forbidden': 403,
   'auth.call_withheld': 403,
+  'job.rights_narrowed': 403,
   'desk.key_refused': 401,
   'desk.other_address': 403,
   'auth.password_change_required': 403,

@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
+import { api } from '#shared/api/index';
 import { JOB_KEPT_DAYS } from '#shared/api/job';
 import type { FileAnswer } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
@@ -17,6 +18,7 @@ import { OpenCalls } from '../http/open-calls.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { readPrincipal } from '../modules/auth/sessions/principals.ts';
 import { openSecret } from '../secrets/server-secret.ts';
+import { makeClerk, makeRole, menuIdsOf } from '../testing/clerks.ts';
 import { TEST_SECRET, type TestServer } from '../testing/test-server.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import type { JobOutcome, RunningJob } from './kind.ts';
@@ -136,6 +138,40 @@ export function jobSuite(get: () => TestServer): void {
       await expect(jobs.readResult({ ...owner, permissions: new Set() }, id)).rejects.toMatchObject({
         code: 'auth.forbidden',
       });
+    });
+
+    test('end with a file that an owner who sees less than it shows cannot download', async () => {
+      const server = get();
+      const admin = (await server.signIn({ account: 'admin' })).access_token;
+      const roleId = await makeRole(server, admin, ['pack_view', 'post_view', 'post_edit'], '1');
+      const { id: userId } = await makeClerk(server, admin, roleId);
+      const clerk = () =>
+        server.database.withTenant(COMPANY, async (tx) => {
+          const found = await readPrincipal(tx, { tenantId: COMPANY, userId, deptId: null }, new Date());
+          return found ?? owner;
+        });
+      const allow = async (buttons: string[], scope: string) => {
+        const menuIds = await menuIdsOf(server, buttons);
+        const body = { roleIds: [roleId], menuIds, dataScopeIds: [scope] };
+        await server.ask(api.role.grant, { token: admin, body });
+      };
+      const { jobs, start } = node(async () => ({ file: FILE }));
+      const { id } = await start(await clerk(), 'x');
+      jobs.work();
+      await ended(jobs, id, await clerk());
+      const download = async () => {
+        const read = jobs.readResult(await clerk(), id);
+        return read.then(
+          () => 'file',
+          ({ code }: AppError) => code,
+        );
+      };
+      await allow(['pack_view', 'post_view', 'user_view'], '1');
+      expect(await download()).toBe('file');
+      await allow(['pack_view', 'post_view'], '2');
+      expect(await download()).toBe('job.rights_narrowed');
+      await allow(['pack_view'], '1');
+      expect(await download()).toBe('job.rights_narrowed');
     });
 
     test('of a company with many jobs alternate with those of another company', async () => {

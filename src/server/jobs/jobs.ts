@@ -4,10 +4,20 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { ServerContext } from '../context.ts';
 import type { Principal } from '../http/implement.ts';
 import { currentTimeZone } from '../http/time-zone.ts';
+import { readPrincipal } from '../modules/auth/service.ts';
 import { createKeptFiles } from '../modules/upload/service.ts';
+import { stillSees } from './file-rights.ts';
 import { type JobFile, type JobKind, mayRun } from './kind.ts';
 import { JobRunner } from './runner.ts';
-import { cancelJob, clearEnded, countOpen, findOwnJobs, insertJob, type ListedJob } from './store.ts';
+import {
+  cancelJob,
+  clearEnded,
+  countOpen,
+  findFileRights,
+  findOwnJobs,
+  insertJob,
+  type ListedJob,
+} from './store.ts';
 
 /** Limit of waiting and running jobs per user. */
 const MOST_OPEN = 20;
@@ -101,13 +111,24 @@ export function createJobs(context: JobContext, places = 2) {
       });
     },
 
-    /** Throws `auth.forbidden` to an owner who lost the kind's permission, `record.not_found` if there is no file. */
+    /**
+     * Throws `auth.forbidden` to an owner who lost the kind's permission, `job.rights_narrowed` to one who sees less than
+     * when the file was made, `record.not_found` if there is no file.
+     */
     async readResult(user: Principal, id: string) {
       const job = await findOne(user, id);
       const kind = kinds.get(job.kind);
       if (kind === undefined || !mayRun(kind, user))
         throw new AppError('auth.forbidden', { permission: kind?.permission ?? '' });
       if (job.resultFile === null) throw new AppError('record.not_found');
+      const { tenantId, userId } = user;
+      await database.withTenant(tenantId, async (tx) => {
+        const made = await findFileRights(tx, id);
+        if (made === null) return;
+        // In the department of the job, as the owner may have changed to another one meanwhile.
+        const holder = await readPrincipal(tx, { tenantId, userId, deptId: job.ownerDept }, now());
+        if (holder === null || !stillSees(holder, made)) throw new AppError('job.rights_narrowed');
+      });
       return files.read(user.tenantId, job.resultFile);
     },
 

@@ -7,6 +7,7 @@ import type { Principal } from '../http/implement.ts';
 import { currentTimeZone, inTimeZone } from '../http/time-zone.ts';
 import { readPrincipal } from '../modules/auth/service.ts';
 import type { KeptFiles } from '../modules/upload/service.ts';
+import { rightsOf } from './file-rights.ts';
 import type { JobContext } from './jobs.ts';
 import { type JobKind, type JobOutcome, mayRun, type RunningJob } from './kind.ts';
 import { LEASE_SECONDS, leaveQueue, renewLease, requeue, type Turn, takeTurn } from './queue.ts';
@@ -150,7 +151,7 @@ export class JobRunner {
       if (running !== undefined) running.ownerId = begun.job.ownerId;
       const outcome = await this.#run(turn, begun.job, begun.user, control);
       control.signal.throwIfAborted();
-      await this.#end(turn, begun.job, outcome, control);
+      await this.#end(turn, begun, outcome, control);
     } catch (error) {
       if (error instanceof JobStopped && error.why === 'cancelled')
         await inCompany(async (tx) => {
@@ -227,7 +228,7 @@ export class JobRunner {
   /** Ends a job and applies its effect in one transaction, which succeeds only on the node that still holds the job. */
   async #end(
     turn: Turn,
-    job: JobRow,
+    { job, user }: { job: JobRow; user: Principal | null },
     { file, message, error, commit }: JobOutcome,
     control: Control,
   ): Promise<void> {
@@ -247,6 +248,7 @@ export class JobRunner {
           message: told ?? message ?? null,
           error: error === undefined ? null : { code: error.code, details: error.details },
           resultFile,
+          resultRights: user && rightsOf(user),
         });
       };
       await database.withTenant(tenantId, end, control.signal);
@@ -255,7 +257,7 @@ export class JobRunner {
       // The transaction refused the effect or the file: the job ends with that error.
       const isRefused = failure instanceof AppError && (file ?? commit) !== undefined;
       if (!isRefused) throw failure;
-      await this.#end(turn, job, { error: failure }, control);
+      await this.#end(turn, { job, user }, { error: failure }, control);
     }
   }
 }

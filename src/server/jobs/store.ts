@@ -1,13 +1,15 @@
-import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { JOB_KEPT_DAYS, type JobState } from '#shared/api/job';
 import type { Words } from '#shared/errors';
 import { files } from '../db/schema/files.ts';
-import { jobQueue, jobs } from '../db/schema/jobs.ts';
+import { type FileRights, jobQueue, jobs } from '../db/schema/jobs.ts';
 import { users } from '../db/schema/people.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import { announce } from '../modules/chat/service.ts';
 
-export type JobRow = typeof jobs.$inferSelect;
+const { resultRights, ...COLUMNS } = getTableColumns(jobs);
+
+export type JobRow = Omit<typeof jobs.$inferSelect, 'resultRights'>;
 /** A job with the name of its file. */
 export type ListedJob = JobRow & { fileName: string | null };
 
@@ -30,13 +32,19 @@ export async function countOpen(tx: TenantTx, ownerId: string): Promise<number> 
 /** A user's jobs, or one of them, newest first. */
 export async function findOwnJobs(tx: TenantTx, ownerId: string, id?: string): Promise<ListedJob[]> {
   const rows = await tx
-    .select({ job: jobs, fileName: files.fileName })
+    .select({ job: COLUMNS, fileName: files.fileName })
     .from(jobs)
     .leftJoin(files, and(eq(files.id, jobs.resultFile), eq(files.state, 'STORED')))
     .where(and(eq(jobs.ownerId, ownerId), id === undefined ? undefined : eq(jobs.id, id)))
     .orderBy(desc(jobs.id))
     .limit(MOST_LISTED);
   return rows.map(({ job, fileName }) => ({ ...job, fileName }));
+}
+
+/** What the owner of a job could see when its file was made; null if it is not known. */
+export async function findFileRights(tx: TenantTx, id: string): Promise<FileRights | null> {
+  const [job] = await tx.select({ resultRights }).from(jobs).where(eq(jobs.id, id));
+  return job?.resultRights ?? null;
 }
 
 /** Marks a job as running and returns it; null if it has ended. */
@@ -82,6 +90,7 @@ export async function endJob(
     message?: Words | null;
     error?: JobRow['error'];
     resultFile?: string | null;
+    resultRights?: FileRights | null;
   },
 ): Promise<void> {
   const [job] = await tx.update(jobs).set(end).where(eq(jobs.id, id)).returning();

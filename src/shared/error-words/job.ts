@@ -19,4 +19,11 @@ export const JOB_ERRORS = {
       en: 'Start it again; if it fails again, tell your administrator.',
     },
   },
+  'job.rights_narrowed': {
+    what: {
+      zh: '导出之后您的权限或数据范围已缩小，不能再下载这个文件',
+      en: 'Your permissions or data scope have been narrowed since this file was made',
+    },
+    next: { zh: '请重新导出。', en: 'Export again.' },
+  },
 } as const satisfies Record<string, ErrorWords>;

@@ -1,7 +1,15 @@
 import { boolean, integer, jsonb, pgTable, smallint, text, varchar } from 'drizzle-orm/pg-core';
 import type { JobState } from '#shared/api/job';
 import type { Words } from '#shared/errors';
+import type { DataScope } from '../data-scope.ts';
 import { idColumn, tenantColumn, timeColumn } from './columns.ts';
+
+/** The rights of an owner that decide what a file shows. */
+export interface FileRights {
+  permissions: string[];
+  withheld: string[];
+  dataScope: DataScope;
+}
 
 /** Work that continues after the call that started it. */
 export const jobs = pgTable('jobs', {
@@ -17,6 +25,8 @@ export const jobs = pgTable('jobs', {
   input: jsonb('input').$type<unknown>().notNull(),
   inputFile: idColumn('input_file'),
   resultFile: idColumn('result_file'),
+  /** What its owner could see when the file was made; null in jobs that are older than this column. */
+  resultRights: jsonb('result_rights').$type<FileRights>(),
   state: text('state').$type<JobState>().notNull().default('QUEUED'),
   cancelAsked: boolean('cancel_asked').notNull().default(false),
   done: integer('done').notNull().default(0),
