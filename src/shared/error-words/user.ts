@@ -6,6 +6,13 @@ export const USER_ERRORS = {
     what: { zh: '当前账号已被使用!', en: 'This account is in use already' },
     next: { zh: '请换一个账号。', en: 'Choose another account.' },
   },
+  'user.account_alike': {
+    what: {
+      zh: '已有账号“{account}”，只有大小写不同',
+      en: 'There is an account {account} already, which differs only in upper and lower case',
+    },
+    next: { zh: '请换一个账号。', en: 'Choose another account.' },
+  },
   'user.account_unknown': {
     what: { zh: '公司“{code}”没有账号“{account}”', en: 'Company {code} has no account {account}' },
     next: { zh: '请核对公司编号和账号。', en: 'Check the company code and the account.' },

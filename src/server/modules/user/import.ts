@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { SEXES, USER_FIELD_WORDS, UserBodySchema } from '#shared/api/user';
 import { ERROR_WORDS } from '#shared/error-words/index';
-import { AppError, type ErrorCode, type Words } from '#shared/errors';
+import { AppError, type ErrorCode, fillBoth, type Words } from '#shared/errors';
 import type { ScopeInTx } from '../../db/data-scope.ts';
 import type { Doer } from '../../db/records.ts';
 import { departments, posts, roles, users } from '../../db/schema/people.ts';
@@ -36,6 +36,7 @@ export interface Imported {
 /** The column at which a refusal of a whole user is reported. */
 const COLUMN_OF: Partial<Record<ErrorCode, SheetField>> = {
   'user.account_taken': 'account',
+  'user.account_alike': 'account',
   'user.phone_taken': 'phone',
   'role.beyond_own': 'roleName',
   'user.result_beyond_own': 'roleName',
@@ -95,7 +96,9 @@ async function saveRow(
   } catch (error) {
     // A refusal is a fault of the row; a failure of the database is not.
     if (!(error instanceof AppError) || error.code === 'unexpected') throw error;
-    return faultIn(row, COLUMN_OF[error.code] ?? 'account', () => ERROR_WORDS[error.code].what);
+    return faultIn(row, COLUMN_OF[error.code] ?? 'account', () =>
+      fillBoth(ERROR_WORDS[error.code].what, error.details),
+    );
   }
 }
 
@@ -133,9 +136,9 @@ function readRow(row: UserRow, names: Names, seen: Set<string>): { data?: UserFi
   for (const column of ['account', 'phone'] as const) {
     const value = row.cells[column];
     if (value === undefined) continue;
-    if (seen.has(`${column} ${value}`))
-      faults.push(faultIn(row, column, (field) => sentence(field, REPEATED)));
-    seen.add(`${column} ${value}`);
+    const key = `${column} ${value.toLowerCase()}`;
+    if (seen.has(key)) faults.push(faultIn(row, column, (field) => sentence(field, REPEATED)));
+    seen.add(key);
   }
   return faults.length > 0 || data === undefined ? { faults } : { data, faults };
 }

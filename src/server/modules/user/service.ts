@@ -25,7 +25,10 @@ export { replacePassword } from './passwords.ts';
 
 export type UserFields = Omit<z.output<typeof UserBodySchema>, 'id' | 'password' | 'version'>;
 
-/** Adds a user; returns the id. Throws `user.account_taken`, `user.phone_taken`, `user.result_beyond_own`. */
+/**
+ * Adds a user; returns the id. Throws `user.account_taken`, `user.account_alike`, `user.phone_taken`,
+ * `user.result_beyond_own`.
+ */
 export async function insertUser(
   tx: TenantTx,
   body: UserFields,
@@ -159,11 +162,15 @@ async function refuseTaken(
 ): Promise<void> {
   const isOther = and(eq(users.isDeleted, 0), ne(users.id, id));
   if (account !== undefined) {
-    const [taken] = await tx
-      .select({ id: users.id })
+    const alike = await tx
+      .select({ id: users.id, account: users.account })
       .from(users)
-      .where(and(isOther, eq(users.account, account)));
-    if (taken !== undefined) throw new AppError('user.account_taken');
+      .where(and(eq(users.isDeleted, 0), eq(sql`lower(${users.account})`, sql`lower(${account})`)));
+    const others = alike.filter((one) => one.id !== id);
+    if (others.some((one) => one.account === account)) throw new AppError('user.account_taken');
+    // Accounts that have differed only by case since before this rule keep their names.
+    const [first] = alike.some((one) => one.id === id && one.account === account) ? [] : others;
+    if (first !== undefined) throw new AppError('user.account_alike', { account: first.account });
   }
   if (phone) {
     const [taken] = await tx

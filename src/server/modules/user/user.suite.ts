@@ -152,6 +152,23 @@ export function userSuite(get: () => TestServer): void {
       expect(answer).toMatchObject({ code: 400, msg: '当前账号已被使用!' });
     });
 
+    test('have an account that differs from others by more than case, except those that already do not', async () => {
+      const { id, account } = await addUser();
+      const alike = account.toUpperCase();
+      const refused = await get().call(api.user.add, { token, body: { account: alike, realName: '甲' } });
+      expect(refused.body.data).toEqual({ errorCode: 'user.account_alike', details: { account } });
+      const other = await addUser();
+      await get().database.withTenant('000000', (tx) =>
+        tx.update(users).set({ account: alike }).where(eq(users.id, other.id)),
+      );
+      const save = (body: { id: string; account: string; realName?: string }) =>
+        get().call(api.user.update, { token, body });
+      expect((await save({ id, account, realName: '乙' })).status).toBe(200);
+      expect((await save({ id, account: `U${account.slice(1)}` })).body.data.errorCode).toBe(
+        'user.account_alike',
+      );
+    });
+
     test('added without a password get a generated one, which they change at their first sign-in', async () => {
       const body = { account: 'told', realName: '告知', deptId: '103,104', roleId: '201' };
       const { id = '', password = '' } = await get().ask(api.user.submit, { token, body });
