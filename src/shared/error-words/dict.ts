@@ -6,6 +6,13 @@ export const DICT_ERRORS = {
     what: { zh: '当前字典键值已存在!', en: 'This dictionary has this key already' },
     next: { zh: '请换一个键值。', en: 'Choose another key.' },
   },
+  'dict.value_taken': {
+    what: { zh: '这个字典已有字典项“{word}”', en: 'This dictionary has an entry “{word}” already' },
+    next: {
+      zh: '请换一个名称，或修改已有的字典项。',
+      en: 'Choose another word, or edit the entry that exists.',
+    },
+  },
   'dict.of_system': {
     what: { zh: '系统字典不能修改', en: 'The system’s dictionaries cannot be changed here' },
     next: { zh: '可在其中新增本公司的字典项。', en: 'Add your company’s own entries to them instead.' },

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { DictBodySchema } from '#shared/api/dict';
 import { AppError } from '#shared/errors';
@@ -79,7 +79,7 @@ async function isOfCompany({ withTenant }: Call, id: string | undefined): Promis
 
 /**
  * Inserts or updates a row; an entry takes its dictionary's code, also a company's own. Returns the id. Throws `dict.key_taken`,
- * `dict.needed`, `dict.of_system`, `record.changed`, `record.own_parent`, `record.some_missing`.
+ * `dict.value_taken`, `dict.needed`, `dict.of_system`, `record.changed`, `record.own_parent`, `record.some_missing`.
  */
 export function submitDict(
   database: Database,
@@ -166,6 +166,7 @@ async function saveRow(
   if ((await tx.$count(seen, isTaken)) > 0)
     throw new AppError('dict.key_taken', { field: parent === undefined ? 'code' : 'dictKey' });
 
+  await refuseSameWord(tx, seen, { parentId, dictValue: body.dictValue, id }, before);
   const values = { ...sentFields(body), parentId, code, dictKey };
   if (before === undefined) {
     await tx.insert(own).values({ ...values, dictValue: requireField(body, 'dictValue'), id });
@@ -178,6 +179,29 @@ async function saveRow(
   if (before.parentId === '0' && code !== before.code)
     await tx.update(own).set({ code }).where(eq(own.parentId, id));
   return { id, values };
+}
+
+/**
+ * Two entries with the same word could not be told apart where they are chosen. Entries that were alike before this rule can
+ * still be saved. Throws `dict.value_taken`.
+ */
+async function refuseSameWord(
+  tx: Tx,
+  seen: typeof dictionaries,
+  { parentId, dictValue, id }: { parentId: string; dictValue: string | undefined; id: string },
+  before: DictRow | undefined,
+): Promise<void> {
+  const word = dictValue ?? before?.dictValue;
+  const isKept = before?.parentId === parentId && before.dictValue === word;
+  if (parentId === '0' || word === undefined || isKept) return;
+  const isTaken = and(
+    eq(seen.isDeleted, 0),
+    eq(seen.parentId, parentId),
+    eq(sql`lower(${seen.dictValue})`, sql`lower(${word})`),
+    ne(seen.id, id),
+  );
+  if ((await tx.$count(seen, isTaken)) > 0)
+    throw new AppError('dict.value_taken', { word, field: 'dictValue' });
 }
 
 /** Screens and checks find a dictionary of the product by its code. */

@@ -55,6 +55,12 @@ export function dictSuite(get: () => TestServer): void {
       });
       const again = await submit({ parentId, dictKey: '1', dictValue: '蓝' });
       expect(again.body).toMatchObject({ code: 400, msg: '当前字典键值已存在!' });
+      const sameWord = await submit({ parentId, dictKey: '2', dictValue: '红' });
+      expect([sameWord.status, sameWord.body.data]).toMatchObject([
+        400,
+        { errorCode: 'dict.value_taken', details: { word: '红', field: 'dictValue' } },
+      ]);
+      expect((await submit({ id, dictValue: '红', sort: 2 })).status).toBe(200);
       expect((await submit({ id, dictValue: '深红' })).status).toBe(200);
       const early = await get().call(api.dict.remove, { token, query: { ids: parentId } });
       expect(early.body).toMatchObject({ code: 400, msg: '请先删除子节点!' });
