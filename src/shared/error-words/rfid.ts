@@ -291,6 +291,10 @@ export const RFID_ERRORS = {
       en: 'Wait until it is done, or skip the package. Tags leased to a disabled desk are taken back on the page “Desks”.',
     },
   },
+  'tag.pack_void': {
+    what: { zh: '包 {packNo} 已作废，不能写标签', en: 'Package {packNo} is void: no tag is written for it' },
+    next: { zh: '标签请用于其他包。', en: 'Use the tag for another package.' },
+  },
   'tag.too_many_leased': {
     what: {
       zh: '同时预留的标签不能超过 {most} 个',

@@ -46,6 +46,9 @@ export function PackageHead({ pack, images, onChanged }: PackageHeadProps) {
   const printRefusal = !mayPrint
     ? t('packages.noPrintPermission')
     : pack.totals.bundles === 0 && `${noTally.what} · ${noTally.next}`;
+  const isVoid = pack.stockStatus === 'VOID';
+  const untaggable = isVoid ? t('packages.isVoidToTag') : '';
+  const tagRefusal = mayTag ? untaggable : t('packages.noTagPermission');
 
   return (
     <header className={styles.head}>
@@ -64,7 +67,7 @@ export function PackageHead({ pack, images, onChanged }: PackageHeadProps) {
         {mayEdit && (
           <RefusableButton
             icon={<Decorative icon={EditOutlined} />}
-            refusal={pack.stockStatus === 'VOID' ? t('packages.isVoid') : ''}
+            refusal={isVoid ? t('packages.isVoid') : ''}
             onClick={() => void navigate(`/inventory/packages/${pack.id}/tally`)}
           >
             {t('packages.change')}
@@ -72,7 +75,7 @@ export function PackageHead({ pack, images, onChanged }: PackageHeadProps) {
         )}
         <RefusableButton
           icon={<Decorative icon={TagOutlined} />}
-          refusal={mayTag ? '' : t('packages.noTagPermission')}
+          refusal={tagRefusal}
           onClick={() => openTagDialog(pack)}
         >
           {t('packages.writeTag')}

@@ -134,6 +134,7 @@ export const packages: Catalogue['packages'] = {
   remark: 'Remark',
   change: 'Edit',
   isVoid: 'A void package cannot be edited',
+  isVoidToTag: 'No tag is written for a void package',
   split: 'Split',
   merge: 'Merge',
   wrap: 'Pack',

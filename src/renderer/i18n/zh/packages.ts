@@ -129,6 +129,7 @@ export const packages = {
   remark: '备注',
   change: '编辑',
   isVoid: '已作废的包不能编辑',
+  isVoidToTag: '已作废的包不能写标签',
   split: '拆包',
   merge: '并包',
   wrap: '打包',

@@ -1,4 +1,4 @@
-export { describeTags, noteTaggedPacks } from './kinds/write-tags.ts';
+export { describeTags, noteTaggedPacks, refuseVoid } from './kinds/write-tags.ts';
 export { postWork, type WorkPlace } from './post-work.ts';
 export { giveBackTasks, isAway, seeDesk } from './presence.ts';
 export { DeskWaits } from './waits.ts';

@@ -50,6 +50,38 @@ export function tagLeaseSuite(get: () => TestServer): void {
       expect((await take(desks[at] ?? null, [pack.id]))[0]?.heldBy).toBe('');
     });
 
+    test('are refused for a void package, whose tag is written by no task and recorded as released', async () => {
+      const server = get();
+      const [kept, voided] = [await server.takePack(token), await server.takePack(token)];
+      const { targetEpc: epc } = await server.ask(api.pack.detail, { token, query: { id: voided.id } });
+      await server.ask(api.pack.void, { token, body: { packs: [{ id: voided.id }], reason: '受潮' } });
+      const taken = await take(null, [kept.id, voided.id]);
+      expect(taken.map(({ id, targetEpc, tagFault }) => [id, targetEpc !== '', tagFault?.code])).toEqual([
+        [kept.id, true, undefined],
+        [voided.id, false, 'tag.pack_void'],
+      ]);
+      const { id: deskId } = await desk('作废台');
+      const posted = await server.call(api.deskTask.writeTags, {
+        token,
+        body: { taskId: randomUUID(), deskId, ids: [kept.id, voided.id] },
+      });
+      expect(posted.body.data).toEqual({
+        errorCode: 'tag.pack_void',
+        details: { packNo: voided.packNo },
+      });
+      const tid = 'E28011050000000000000A01';
+      const body = {
+        ...{ recordKey: randomUUID(), packId: voided.id, epc, tid, reader: '1号', deskName: '作废台' },
+        writeTime: formatTime(server.clock.now()),
+      };
+      await server.ask(api.pack.saveTagRecord, { token, body });
+      expect(await server.ask(api.pack.detail, { token, query: { id: voided.id } })).toMatchObject({
+        rfidStatus: 0,
+        tid: '',
+      });
+      await giveBack(null, [kept.id]);
+    });
+
     test('of a registered desk are neither taken nor returned without a signature of its own', async () => {
       const server = get();
       const pack = await server.takePack(token);
@@ -184,7 +216,8 @@ export function tagLeaseSuite(get: () => TestServer): void {
     });
 
     test('of more packages than a page may lease at once are refused', async () => {
-      const { records } = await get().ask(api.pack.page, { token, query: { size: 21 } });
+      const query = { size: 21, stockStatus: 'IN_STOCK' } as const;
+      const { records } = await get().ask(api.pack.page, { token, query });
       const { body } = await get().call(api.tagWriting.lease, {
         token,
         body: { deskId: '', packIds: records.map(({ id }) => id) },

@@ -67,9 +67,9 @@ export async function takeLeases(
     .select({ serial: tenants.serial })
     .from(tenants)
     .where(eq(tenants.tenantId, rows[0]?.tenantId ?? ''));
-  const goals = rows.map(({ id, packNo, serial }) => ({
-    ...{ id, packNo },
-    ...targetOf(settings, { serial, packNo }, company?.serial ?? 0),
+  const goals = rows.map((row) => ({
+    ...{ id: row.id, packNo: row.packNo },
+    ...targetOf(settings, row, company?.serial ?? 0),
   }));
   const heldBy = await findOthers(tx, packIds, holder.key);
   const tidOf = await findTids(
@@ -102,7 +102,10 @@ export async function takeLeases(
   };
 }
 
-/** Leases the package that has this number, EPC or leased EPC. Returns the other holder of a lease; empty without one. */
+/**
+ * Leases the package that has this number, EPC or leased EPC. Returns the other holder of a lease; empty without one. Throws
+ * `tag.pack_void`.
+ */
 export async function takeLeaseOf(
   tx: TenantTx,
   { packNo, epc }: { packNo: string; epc: string },
@@ -116,6 +119,8 @@ export async function takeLeaseOf(
   const ids = [...new Set([...leased, ...borne].map(({ id }) => id))];
   if (ids.length === 0) return '';
   const taken = await takeLeases(tx, ids, asker, undefined);
+  const voided = taken.packs.find(({ tagFault }) => tagFault?.code === 'tag.pack_void');
+  if (voided !== undefined) throw new AppError('tag.pack_void', { packNo: voided.packNo });
   return taken.packs.find(({ heldBy }) => heldBy !== '')?.heldBy ?? '';
 }
 

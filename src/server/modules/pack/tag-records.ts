@@ -68,8 +68,11 @@ export async function saveTagRecord(
   if (onEpc !== undefined && onEpc.id !== pack.id) throw new AppError('tag.epc_taken', { tid: onEpc.tid });
   const onTid = await findTagged(tx, 'tid', record.tid);
   const other = onTid !== undefined && onTid.id !== pack.id ? onTid : undefined;
+  // The tag of a package that was voided after its EPC had been leased is stored, but not as the package's.
   const isOvertaken =
-    wasTaggedAfter(pack, writtenAt) || (other !== undefined && wasTaggedAfter(other, writtenAt));
+    pack.stockStatus === 'VOID' ||
+    wasTaggedAfter(pack, writtenAt) ||
+    (other !== undefined && wasTaggedAfter(other, writtenAt));
 
   if (!isOvertaken) {
     if (other !== undefined) await releaseTag(tx, other, writtenAt, by);

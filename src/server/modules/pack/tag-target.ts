@@ -3,7 +3,7 @@ import { packEpc } from '#shared/rfid/pack-epc';
 import type { CompanySettings } from '#shared/settings/company-settings';
 import type { PackRow } from './present.ts';
 
-/** PC word and EPC of a package's tag, or why the company's scheme cannot hold its number; hexadecimal. */
+/** PC word and EPC of a package's tag, hexadecimal, or why none is written. */
 export interface TagTarget {
   targetPc: string;
   targetEpc: string;
@@ -13,14 +13,21 @@ export interface TagTarget {
 /** The data to write to the package's tag. */
 export function targetOf(
   settings: CompanySettings,
-  { serial, packNo }: Pick<PackRow, 'serial' | 'packNo'>,
+  { serial, packNo, stockStatus }: Pick<PackRow, 'serial' | 'packNo' | 'stockStatus'>,
   companySerial: number,
 ): TagTarget {
+  if (stockStatus === 'VOID') return noTarget(new AppError('tag.pack_void', { packNo }));
   try {
     const { pc, epc } = packEpc(settings, { companySerial, serial, packNo });
     return { targetPc: pc, targetEpc: epc, tagFault: null };
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'epc.not_encodable')) throw error;
-    return { targetPc: '', targetEpc: '', tagFault: error.toPayload() };
+    return noTarget(error);
   }
 }
+
+const noTarget = (error: AppError): TagTarget => ({
+  targetPc: '',
+  targetEpc: '',
+  tagFault: error.toPayload(),
+});

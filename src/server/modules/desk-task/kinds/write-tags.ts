@@ -36,6 +36,12 @@ export async function describeTags(
   };
 }
 
+/** Throws `tag.pack_void` if one of the packages is void when their tags are handed to a desk. */
+export async function refuseVoid(tx: TenantTx, ids: readonly string[]): Promise<void> {
+  const [voided] = await findPacks(tx, ids, eq(packs.stockStatus, 'VOID'));
+  if (voided !== undefined) throw new AppError('tag.pack_void', { packNo: voided.packNo });
+}
+
 /** The packages of a task whose tags are still to be written; a task without any is done. */
 export async function tagWork(tx: TenantTx, task: TaskRow, now: Date): Promise<TaskWork> {
   return { kind: 'writeTags', packs: await countWritten(tx, task, now) };

@@ -9,7 +9,7 @@ import type { ServerContext } from '../../../context.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import { type Implementation, implement, type SignedInCall } from '../../../http/implement.ts';
 import { makeDownload, type SheetColumn } from '../../../http/workbook.ts';
-import { describeTags, postWork } from '../../desk-task/service.ts';
+import { describeTags, postWork, refuseVoid } from '../../desk-task/service.ts';
 import { OWNER, saveLabelCheck } from '../../pack/service.ts';
 import { findZonesInUse, zoneNamed } from '../../zone/service.ts';
 import { linesOf } from './compare-list.ts';
@@ -126,7 +126,10 @@ export function tagRoutes(context: ServerContext, documents: DocumentModules): I
         const packNo = named && (await findOtherPack(tx, named.ids, ids));
         if (document !== undefined && packNo !== undefined)
           throw new AppError('label.other_document', { packNo, docNo: document.docNo });
-        return (await postWork(tx, context, call, work, place)).task;
+        const { task, isNew } = await postWork(tx, context, call, work, place);
+        // A repeated call gets its task, whose void packages are left out.
+        if (isNew) await refuseVoid(tx, ids);
+        return task;
       }),
     ),
     implement(api.pack.saveLabelCheck, (call) => {
