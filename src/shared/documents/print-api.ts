@@ -17,6 +17,7 @@ import { LONGEST_REPRINT_REASON } from '../domain/reprint.ts';
 import { PageShapesSchema } from '../paper/page-shapes.ts';
 import { MEDIUM_NAMES, PAPER_STYLES } from '../paper/paper-choice.ts';
 import { type AnyRecord, scopeOfCalls } from '../records/record.ts';
+import { PRINT_OUTCOMES } from './print-outcomes.ts';
 import { PrintedPapersSchema } from './printed-papers.ts';
 
 /** Documents that one call prints. */
@@ -51,6 +52,7 @@ export const DocumentPrintSchema = z.object({
   withPrices: z.boolean(),
   copies: z.number().int(),
   reason: z.string(),
+  outcome: z.enum(PRINT_OUTCOMES),
   userName: z.string(),
   printTime: TimeSchema,
 });
@@ -81,6 +83,7 @@ const fields = {
   isOverlay: { zh: '套打', en: 'Pre-printed form' },
   page: { zh: '页', en: 'Page' },
   docId: { zh: '单据', en: 'Document' },
+  outcome: { zh: '结果', en: 'Outcome' },
   docNo: { zh: '单号', en: 'Number' },
   partner: { zh: '往来单位', en: 'Partner' },
   userName: { zh: '打印人', en: 'Printed by' },
@@ -135,7 +138,10 @@ export function printCalls(of: AnyRecord, base: string) {
       body: PrintSchema,
       output: z.array(DocumentPrintSchema),
     }),
-    /** Records the print in the same way, and hands it to a desk. A task that is posted again is there once. */
+    /**
+     * Records the print in the same way, and hands it to a desk, whose task decides its outcome. A task that is posted again is
+     * there once.
+     */
     printAtDesk: endpoint({
       ...shared,
       method: 'POST',

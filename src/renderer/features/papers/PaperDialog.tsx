@@ -49,7 +49,11 @@ function PaperWork({ papers, first }: { papers: PapersToPrint; first: PapersToPr
   const choices = usePaperChoice(kind);
   const [reason, setReason] = useState('');
   const prints = usePrintsBefore(papers);
-  const [before] = prints;
+  // Prints without a sheet are none to the company's rule.
+  const before = prints.find(({ outcome }) => outcome !== 'failed');
+  const failed = prints.filter(
+    ({ outcome, serial }) => outcome === 'failed' && serial < (before?.serial ?? 0),
+  );
   const { documentReprint } = useSettings();
   const { needsReason } = judgeDocumentReprint(documentReprint, before?.serial ?? 0);
   const refusal = documents
@@ -71,7 +75,7 @@ function PaperWork({ papers, first }: { papers: PapersToPrint; first: PapersToPr
           <p>
             {t(documents.length > 1 ? 'papers.somePrintedBefore' : 'papers.printedBefore', {
               docNo: before.docNo,
-              count: before.serial,
+              count: before.serial - failed.length,
               time: before.printTime,
               name: before.userName,
             })}

@@ -25,7 +25,8 @@ export function ReprintDialog({ kind, print, onClose }: ReprintDialogProps) {
   const { documentReprint } = useSettings();
   const change = useChange(printArea(kind));
   const [reason, setReason] = useState('');
-  const { needsReason } = judgeDocumentReprint(documentReprint, print.serial);
+  const isFirst = print.serial === 1 && print.outcome === 'failed';
+  const { needsReason } = judgeDocumentReprint(documentReprint, isFirst ? 0 : print.serial);
   const calls = PRINT_CALLS[kind];
   const content = { id: print.id };
   const body = { ...content, reason };

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { Link } from 'react-router-dom';
 import { DOCUMENTS } from '#shared/documents/index';
 import type { DocumentPrint } from '#shared/documents/print-api';
+import { PRINT_OUTCOME_WORDS, type PrintOutcome } from '#shared/documents/print-outcomes';
 import type { DocumentKind } from '#shared/domain/document-states';
 import type { Language } from '#shared/errors';
 import { MEDIA } from '#shared/paper/medium';
@@ -41,6 +42,12 @@ export function printColumns(
           ...(withPrices ? [] : [t('papers.withoutPrices')]),
           ...(copies === 1 ? [] : [`× ${copies}`]),
         ].join(' · '),
+    },
+    {
+      title: t('papers.outcome'),
+      dataIndex: 'outcome',
+      width: 120,
+      render: (outcome: PrintOutcome) => PRINT_OUTCOME_WORDS[outcome][language],
     },
     { title: t('papers.reason'), dataIndex: 'reason', width: 130, ellipsis: true },
     { title: t('papers.user'), dataIndex: 'userName', width: 90, ellipsis: true },

@@ -43,6 +43,7 @@ export const papers: typeof zh = {
   partner: 'Partner',
   what: 'Content',
   withoutPrices: 'No prices',
+  outcome: 'Outcome',
   user: 'Printed by',
   time: 'Printed at',
   reprint: 'Print again',

@@ -38,6 +38,7 @@ export const papers = {
   partner: '往来单位',
   what: '内容',
   withoutPrices: '无价格',
+  outcome: '结果',
   user: '打印人',
   time: '打印时间',
   reprint: '重打',

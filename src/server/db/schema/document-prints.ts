@@ -1,9 +1,10 @@
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { PRINT_OUTCOMES } from '#shared/documents/print-outcomes';
 import type { Paper } from '#shared/paper/paper';
 import { PAPER_STYLES, type SheetOptions } from '#shared/paper/paper-choice';
 import { idColumn, tenantColumn, timeColumn } from './columns.ts';
 
-/** Documents as they were printed. Rows are only added. */
+/** Documents as they were printed. Rows are only added, and only their outcome changes. */
 export const documentPrints = pgTable('document_prints', {
   tenantId: tenantColumn(),
   id: idColumn('id').notNull(),
@@ -20,6 +21,8 @@ export const documentPrints = pgTable('document_prints', {
   /** The printed content. */
   paper: jsonb('paper').$type<Paper>().notNull(),
   reason: text('reason').notNull().default(''),
+  /** Follows the task of a print that was handed to a desk. */
+  outcome: text('outcome', { enum: PRINT_OUTCOMES }).notNull().default('printed'),
   userId: idColumn('user_id').notNull(),
   userName: text('user_name').notNull(),
   printedAt: timeColumn('printed_at').notNull(),

@@ -13,6 +13,7 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import type { DeskPrincipal } from '../../http/implement.ts';
 import { formatTime } from '../../http/time.ts';
 import { announce } from '../chat/service.ts';
+import { followTask } from './kinds/print-papers.ts';
 import { clearLeftDesks, isAway, isSignedInNow } from './presence.ts';
 
 export type TaskRow = typeof deskTasks.$inferSelect;
@@ -263,7 +264,9 @@ async function requireDesk(tx: TenantTx, id: string, now: Date): Promise<void> {
 
 async function change(tx: TenantTx, id: string, values: Partial<TaskRow>): Promise<void> {
   const [changed] = await tx.update(deskTasks).set(values).where(eq(deskTasks.id, id)).returning();
-  if (changed !== undefined) await tell(tx, changed);
+  if (changed === undefined) return;
+  await followTask(tx, changed);
+  await tell(tx, changed);
 }
 
 /** Notifies the owner's pages and the company's desks, after the commit. */

@@ -1,6 +1,7 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray, ne } from 'drizzle-orm';
 import type { PaperWork } from '#shared/api/desk-task';
 import { TASK_KINDS } from '#shared/desk-tasks/kinds';
+import type { PrintOutcome } from '#shared/documents/print-outcomes';
 import { AppError } from '#shared/errors';
 import { documentPrints } from '../../../db/schema/document-prints.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
@@ -30,6 +31,45 @@ export async function paperWork(tx: TenantTx, task: TaskRow): Promise<PaperWork>
 export async function printedDocuments(tx: TenantTx, task: TaskRow): Promise<NamedDocuments> {
   const { docKind: kind } = ContentSchema.parse(task.content);
   return { kind, by: 'id', names: (await findPrints(tx, task)).map(({ docId }) => docId) };
+}
+
+/**
+ * Lets the prints of a task follow it. Its units are the copies of its papers, in order. A print of which a copy may be on
+ * paper is not failed: printing it again is a reprint.
+ */
+export async function followTask(
+  tx: TenantTx,
+  { kind, content, state, done, total }: TaskRow,
+): Promise<void> {
+  if (kind !== 'printPapers') return;
+  const { printIds } = ContentSchema.parse(content);
+  const copies = total / printIds.length;
+  const outcomes = printIds.map((_, at) => outcomeOf(state, { done: done - at * copies, copies }));
+  for (const outcome of new Set(outcomes)) {
+    const ids = printIds.filter((_, at) => outcomes[at] === outcome);
+    await tx
+      .update(documentPrints)
+      .set({ outcome })
+      .where(and(inArray(documentPrints.id, ids), ne(documentPrints.outcome, outcome)));
+  }
+}
+
+/** `done`: copies of this print that were sent to the printer; below 0 if an earlier one is not. */
+function outcomeOf(
+  state: TaskRow['state'],
+  { done, copies }: { done: number; copies: number },
+): PrintOutcome {
+  switch (state) {
+    case 'done':
+      return 'printed';
+    case 'unknown':
+      return done >= 0 ? 'unknown' : 'waiting';
+    case 'failed':
+    case 'withdrawn':
+      return done > 0 ? 'printed' : 'failed';
+    default:
+      return done >= copies ? 'printed' : 'waiting';
+  }
 }
 
 async function findPrints(tx: TenantTx, { content }: TaskRow) {

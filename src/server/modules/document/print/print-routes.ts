@@ -114,7 +114,7 @@ function readRoutes(kind: DeclaredKind, { seen }: RecordModule): Implementation[
 function recordRoutes(kind: DeclaredKind, context: ServerContext, { seen }: RecordModule): Implementation[] {
   const { nextId, now } = context;
   const doer = ({ user, facts }: Pick<Call, 'user' | 'facts'>, reason: string): PrintDoer => ({
-    ...{ user, facts, reason },
+    ...{ user, facts, reason, outcome: 'printed' },
     newId: nextId,
     now,
   });
@@ -147,7 +147,8 @@ function recordRoutes(kind: DeclaredKind, context: ServerContext, { seen }: Reco
     // The task first: two calls with its id run one after the other, and the second records nothing.
     const { task, isNew } = await postWork(tx, context, call, work, place);
     const unused = [...printIds];
-    if (isNew) await record({ ...doer(call, reason), newId: () => unused.shift() ?? nextId() });
+    if (isNew)
+      await record({ ...doer(call, reason), outcome: 'waiting', newId: () => unused.shift() ?? nextId() });
     return task;
   };
   /** An earlier print with the current state of its document. Throws `record.not_found`. */

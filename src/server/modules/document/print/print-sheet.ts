@@ -1,5 +1,6 @@
 import { type DeclaredKind, DOCUMENTS } from '#shared/documents/index';
 import type { DocumentPrint } from '#shared/documents/print-api';
+import { PRINT_OUTCOME_WORDS } from '#shared/documents/print-outcomes';
 import type { Words } from '#shared/errors';
 import { MEDIA } from '#shared/paper/medium';
 import { PAPER_STYLE_WORDS } from '#shared/paper/paper-styles';
@@ -25,6 +26,7 @@ export const PRINT_COLUMNS: readonly SheetColumn<DocumentPrint>[] = [
   sheetColumn('价格', 'Prices', 8, ({ withPrices }, language) => PRICES[Number(withPrices)]?.[language]),
   sheetColumn('份数', 'Copies', 8, ({ copies }) => copies),
   sheetColumn('重打原因', 'Reason', 24, ({ reason }) => reason),
+  sheetColumn('结果', 'Outcome', 14, ({ outcome }, language) => PRINT_OUTCOME_WORDS[outcome][language]),
   sheetColumn('打印人', 'Printed by', 14, ({ userName }) => userName),
   sheetColumn('打印时间', 'Printed', 20, ({ printTime }) => printTime, { form: 'moment' }),
 ];

@@ -364,6 +364,48 @@ export function printSuite(get: () => TestServer): void {
       expect((await get().call(api.deskTask.begin, one)).status).toBe(200);
     });
 
+    test('a print handed to a desk has the outcome of its task, and one without a sheet is no print before', async () => {
+      const [first, second] = [await ordered(await stored()), await ordered(await stored())];
+      for (const order of [first, second]) await done('saleOrder', 'approve', order);
+      const atDesk = await signDeskIn(get(), await registerDesk(get(), { token, name: '结果台' }));
+      const begin = async () => {
+        const taskId = randomUUID();
+        const body = { ...CHOICE, ids: [first, second], copies: 2, taskId };
+        await get().ask(api.saleOrder.printAtDesk, { token, body });
+        await get().ask(api.deskTask.take, { token: atDesk, body: { id: taskId } });
+        await get().ask(api.deskTask.begin, { token: atDesk, body: { id: taskId } });
+        return (state: 'working' | 'unknown' | 'failed' | 'done', sent: number) =>
+          get().ask(api.deskTask.report, {
+            token: atDesk,
+            body: { id: taskId, state, done: sent, error: null },
+          });
+      };
+      const latest = async () => [first, second].map((id) => printsOf(id).then(([one]) => one?.outcome));
+      const outcomes = async () => Promise.all(await latest());
+      const report = await begin();
+      expect(await outcomes()).toEqual(['waiting', 'waiting']);
+      await report('working', 2);
+      expect(await outcomes()).toEqual(['printed', 'waiting']);
+      await report('unknown', 2);
+      expect(await outcomes()).toEqual(['unknown', 'unknown']);
+      await report('failed', 2);
+      expect(await outcomes()).toEqual(['printed', 'failed']);
+
+      await (await begin())('done', 4);
+      const marks = await Promise.all(
+        [first, second].map(async (id) => {
+          const [print] = await printsOf(id);
+          const query = { ids: print?.id ?? '' };
+          const { papers } = await get().ask(api.saleOrder.printPapers, { token, query });
+          return [print?.serial, print?.outcome, papers[0]?.mark];
+        }),
+      );
+      expect(marks).toEqual([
+        [2, 'printed', '补打 第 2 次'],
+        [2, 'printed', undefined],
+      ]);
+    });
+
     test('reprinting at a desk asks for the reason, records it once, and sends the original content', async () => {
       const pack = await stored();
       const order = await ordered(pack);

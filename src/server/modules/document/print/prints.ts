@@ -1,9 +1,10 @@
-import { and, desc, eq, exists, inArray, max, type SQL } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, max, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Page } from '#shared/api/kit';
 import type { DeclaredKind } from '#shared/documents/index';
 import type { DocumentPrint, PaperChoice, printCalls } from '#shared/documents/print-api';
+import type { PrintOutcome } from '#shared/documents/print-outcomes';
 import { type AuditStatus, whyNotPrinted } from '#shared/domain/document-states';
 import { judgeDocumentReprint } from '#shared/domain/reprint';
 import { AppError } from '#shared/errors';
@@ -21,8 +22,14 @@ import { inTimeRange } from '../../../http/time-range.ts';
 import { settingsOf } from '../../setting/service.ts';
 import { DOCUMENT_TABLES } from '../document-tables.ts';
 
-/** Who prints, and the reason for printing again. */
-export type PrintDoer = Actor & { reason: string; now: () => Date; newId: () => string };
+/** Who prints, the reason for printing again, and how the print begins. */
+export type PrintDoer = Actor & {
+  reason: string;
+  /** `waiting` for a print that a desk's task will bring on paper. */
+  outcome: PrintOutcome;
+  now: () => Date;
+  newId: () => string;
+};
 export type PrintRow = typeof documentPrints.$inferSelect;
 type Printed = Pick<PrintRow, 'style' | 'withPrices' | 'copies' | 'sheet' | 'paper'>;
 type Query = z.output<ReturnType<typeof printCalls>['printPage']['query']>;
@@ -54,7 +61,7 @@ export async function recordPrint(
     .for('update');
   const refusal = whyNotPrinted((held?.auditStatus ?? 0) as AuditStatus);
   if (refusal !== null) throw new AppError(refusal, { docNo });
-  const before = await countPrints(tx, kind, row.id);
+  const { before, last } = await countPrints(tx, kind, row.id);
   const { documentReprint } = await settingsOf(tx);
   const { needsReason, isMarked } = judgeDocumentReprint(documentReprint, before);
   if (needsReason && by.reason === '') throw new AppError('document.reprint_reason', { docNo });
@@ -70,8 +77,9 @@ export async function recordPrint(
       docId: row.id,
       docNo,
       partner: partnerOf(row),
-      serial: before + 1,
+      serial: last + 1,
       reason,
+      outcome: by.outcome,
       userId: by.user.userId,
       userName: by.user.name,
       // Read behind the lock: prints of a document are in the order of their numbers.
@@ -87,13 +95,20 @@ export async function recordPrint(
   return stored;
 }
 
-/** How often a document was printed. */
-async function countPrints(tx: TenantTx, kind: DeclaredKind, docId: string): Promise<number> {
+/** How often a document was or may have been printed, and the number of its last print. */
+async function countPrints(
+  tx: TenantTx,
+  kind: DeclaredKind,
+  docId: string,
+): Promise<{ before: number; last: number }> {
   const [found] = await tx
-    .select({ serial: max(documentPrints.serial) })
+    .select({
+      before: sql<number>`count(*) FILTER (WHERE ${documentPrints.outcome} <> 'failed')`.mapWith(Number),
+      last: max(documentPrints.serial),
+    })
     .from(documentPrints)
     .where(and(eq(documentPrints.docKind, kind), eq(documentPrints.docId, docId)));
-  return found?.serial ?? 0;
+  return { before: found?.before ?? 0, last: found?.last ?? 0 };
 }
 
 function partnerOf(row: RecordRow): string {
@@ -146,7 +161,8 @@ function ofSeen(tx: TenantTx, kind: DeclaredKind, scope: SQL | undefined): SQL |
 }
 
 export function presentPrint(row: PrintRow): DocumentPrint {
-  const { id, docId, docNo, partner, serial, style, withPrices, copies, reason, userName, sheet } = row;
+  const { id, docId, docNo, partner, serial, style, withPrices, copies, reason, outcome, userName, sheet } =
+    row;
   const { medium } = sheet;
   const printTime = formatTime(row.printedAt);
   return {
@@ -160,6 +176,7 @@ export function presentPrint(row: PrintRow): DocumentPrint {
     withPrices,
     copies,
     reason,
+    outcome,
     userName,
     printTime,
   };
