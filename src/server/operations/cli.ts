@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { adviseError, describeError, toAppError, type Words } from '#shared/errors';
 import { databaseFolder, readConfig, type ServerConfig } from '../config.ts';
 import { openDatabase } from '../db/index.ts';
@@ -81,6 +81,11 @@ function createProgram(console: Console): Command {
     )
     .requiredOption('--name <name>', 'company name')
     .option('--admin <account>', 'account of its administrator', 'admin')
+    .addOption(
+      new Option('--language <language>', 'of the names of its administrator and role')
+        .choices(['zh', 'en'])
+        .default('zh'),
+    )
     .option('--password-stdin', 'take the password from the first line of standard input')
     .option('--generate-password', 'generate one and print it once')
     .action(async (options) => {

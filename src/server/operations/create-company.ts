@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors';
+import { AppError, type Language } from '#shared/errors';
 import { claimNodeNumber, createIds } from '../db/ids.ts';
 import type { Database } from '../db/tenancy.ts';
 import { addMissingCatalogue } from '../modules/catalogue.ts';
@@ -11,12 +11,13 @@ interface Options extends PasswordSource {
   code: string;
   name: string;
   admin: string;
+  language: Language;
 }
 
 /** Migrates the database and creates the company. Throws `input.invalid`, `user.weak_password`, `record.code_taken`. */
 export async function runCreateCompany(
   database: Database,
-  { code, name, admin, ...source }: Options,
+  { code, name, admin, language, ...source }: Options,
   console: Console,
 ): Promise<void> {
   if (!/^\d{6,12}$/.test(code))
@@ -34,6 +35,7 @@ export async function runCreateCompany(
     tenantName,
     adminAccount,
     passwordHash: await hashPassword(password),
+    language,
     from: 'console',
     mustBeFirst: false,
   });

@@ -1,5 +1,5 @@
 import { count } from 'drizzle-orm';
-import { AppError } from '#shared/errors';
+import { AppError, type Language } from '#shared/errors';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { ServerContext } from '../context.ts';
 import { tenants } from '../db/schema/system.ts';
@@ -14,6 +14,8 @@ export interface NewCompany {
   tenantName: string;
   adminAccount: string;
   passwordHash: string;
+  /** Of the names given to the administrator and the role. */
+  language: Language;
   /** Where the request came from, for the audit trail: the address of a page, or `console`. */
   from: string;
   /** Refuse if a company exists. */
@@ -26,11 +28,11 @@ export interface NewCompany {
  */
 export async function createCompany(
   { database, nextId, now }: Pick<ServerContext, 'database' | 'nextId' | 'now'>,
-  { tenantId, tenantName, adminAccount, passwordHash, from, mustBeFirst }: NewCompany,
+  { tenantId, tenantName, adminAccount, passwordHash, language, from, mustBeFirst }: NewCompany,
 ): Promise<void> {
   await database.setUp(async (scopes) => {
     if (mustBeFirst && (await scopes.system(hasCompany))) throw new AppError('setup.done');
-    const admin = { account: adminAccount, passwordHash, mustChangePassword: false };
+    const admin = { account: adminAccount, passwordHash, mustChangePassword: false, language };
     await insertTenant({ nextId, now }, scopes, { tenantId, tenantName }, admin);
     await scopes.tenant(tenantId, (tx) =>
       recordAudit(

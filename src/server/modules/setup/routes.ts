@@ -30,6 +30,7 @@ export function setupRoutes(context: ServerContext, auth: AuthService): Implemen
         tenantName: body.tenantName,
         adminAccount: body.account,
         passwordHash: await auth.accounts.hashEncrypted(body.password),
+        language: facts.language,
         from: facts.address,
         mustBeFirst: true,
       });

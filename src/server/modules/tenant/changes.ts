@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { TenantBodySchema } from '#shared/api/tenant';
-import { AppError } from '#shared/errors';
+import { AppError, type Language } from '#shared/errors';
 import { SYSTEM_RECORDS } from '#shared/records/index';
 import { type Actor, recordAudit } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
@@ -19,6 +19,7 @@ import type { Accounts } from '../auth/service.ts';
 import { insertTenant, refuseTakenDomain, type TenantFields } from './service.ts';
 
 type TenantBody = z.output<typeof TenantBodySchema>;
+type Call = Actor & { user: Principal; facts: { language: Language }; body: TenantBody };
 
 /**
  * Inserts a company with its administrator (returns its id and the administrator's password), or updates one, with the
@@ -28,7 +29,7 @@ type TenantBody = z.output<typeof TenantBodySchema>;
 export async function submitTenant(
   context: ServerContext,
   accounts: Accounts,
-  call: Actor & { user: Principal; body: TenantBody },
+  call: Call,
 ): Promise<{ id: string; password?: string }> {
   const { user, body } = call;
   refuseBeyond(user, body);
@@ -48,14 +49,14 @@ export async function submitTenant(
 
 async function addTenant(
   context: ServerContext,
-  call: Actor & { user: Principal; body: TenantBody },
+  call: Call,
   fields: TenantFields,
 ): Promise<{ id: string; password: string }> {
   const { adminAccount: account, tenantId } = call.body;
   const password = generatePassword();
   const passwordHash = await hashPassword(password);
   return context.database.withScopes(async (scopes) => {
-    const admin = { account, passwordHash, mustChangePassword: true };
+    const admin = { account, passwordHash, mustChangePassword: true, language: call.facts.language };
     const id = await insertTenant(context, scopes, { ...fields, tenantId }, admin);
     await scopes.tenant(call.user.tenantId, (tx) =>
       recordAudit(tx, call, {

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'driz
 import { FIELD_WORDS } from '#shared/api/field-words';
 import type { Page, PageQuery } from '#shared/api/kit';
 import type { Tenant } from '#shared/api/tenant';
-import { AppError } from '#shared/errors';
+import { AppError, type Language, type Words } from '#shared/errors';
 import type { ServerContext } from '../../context.ts';
 import { exactly, type Filterable, filterBy } from '../../db/filters.ts';
 import { orderOf, type Sortable, selectPage } from '../../db/paging.ts';
@@ -126,6 +126,18 @@ export type TenantFields = Partial<
   >
 >;
 
+/** The first administrator of a company. */
+export interface NewAdministrator {
+  account: string;
+  passwordHash: string;
+  mustChangePassword: boolean;
+  /** Of the names given to the administrator and the role, which the company can change. */
+  language: Language;
+}
+
+const ROLE_NAME: Words = { zh: '系统管理员', en: 'System administrator' };
+const USER_NAME: Words = { zh: '管理员', en: 'Administrator' };
+
 /**
  * Inserts a company with its first department, the administrator's role and the administrator; returns its number. Throws
  * `record.code_taken`.
@@ -134,7 +146,7 @@ export async function insertTenant(
   { nextId, now }: Pick<ServerContext, 'nextId' | 'now'>,
   { system, tenant }: Scopes,
   { tenantId, ...fields }: TenantFields & { tenantId: string | undefined },
-  admin: { account: string; passwordHash: string; mustChangePassword: boolean },
+  { language, ...admin }: NewAdministrator,
 ): Promise<string> {
   const name = requireField(fields, 'tenantName');
   const made = await system(async (tx) => {
@@ -152,8 +164,9 @@ export async function insertTenant(
     const [deptId, roleId, userId] = [nextId(), nextId(), nextId()];
     await tx.insert(departments).values({ id: deptId, deptName: name, fullName: name });
     await insertFirstTopMenus(tx, nextId);
-    await tx.insert(roles).values({ id: roleId, roleName: '系统管理员', roleAlias: ADMINISTRATOR });
-    const names = { name: '管理员', realName: '管理员', namePinyin: pinyinOf('管理员') };
+    await tx.insert(roles).values({ id: roleId, roleName: ROLE_NAME[language], roleAlias: ADMINISTRATOR });
+    const own = USER_NAME[language];
+    const names = { name: own, realName: own, namePinyin: pinyinOf(own) };
     await tx.insert(users).values({ ...admin, ...names, id: userId, deptId });
     await tx.insert(userRoles).values({ userId, roleId });
   });

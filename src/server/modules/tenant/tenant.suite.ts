@@ -43,6 +43,18 @@ export function tenantSuite(get: () => TestServer): void {
         200,
       );
 
+      const english = await get().ask(api.tenant.submit, {
+        token,
+        body: { tenantName: 'Hardwood Ltd' },
+        headers: { 'accept-language': 'en' },
+      });
+      const admin = { tenantId: english.id ?? '', account: 'admin', password: english.password ?? '' };
+      const { access_token: theirToken } = await get().signInNew(admin);
+      expect(await get().ask(api.user.detailBySelf, { token: theirToken })).toMatchObject({
+        realName: 'Administrator',
+        roleName: 'System administrator',
+      });
+
       const expire = (expireTime: string) =>
         get().ask(api.tenant.submit, { token, body: { id, expireTime } });
       await expire('2025-01-01 00:00:00');
