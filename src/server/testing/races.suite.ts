@@ -40,6 +40,21 @@ export function raceSuite(get: () => TestServer): void {
       }
     });
 
+    test('of an approval process: one is saved, the other is refused with the name of who saved', async () => {
+      const query = { kind: 'purchaseOrder' } as const;
+      for (let round = 0; round < ROUNDS; round++) {
+        const { version } = await get().ask(api.workflow.detail, { token, query });
+        const save = () =>
+          get().call(api.workflow.submit, { token, body: { ...query, version, steps: [], required: [] } });
+        const [saved, refused] = (await Promise.all([save(), save()])).toSorted(
+          (a, b) => a.status - b.status,
+        );
+        expect(saved?.body.data).toEqual({ version: version + 1 });
+        expect(refused?.body.data.errorCode).toBe('record.changed');
+        expect(refused?.body.msg).toContain('管理员');
+      }
+    });
+
     test('of a role’s menus leave the menus of one change, never of both', async () => {
       const id = await makeRole(get(), token, [], '2');
       const [view, edit] = await menuIdsOf(get(), ['user_view', 'user_edit']);

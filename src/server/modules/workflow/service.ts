@@ -2,7 +2,6 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { CurrentProcess } from '#shared/api/workflow';
 import { DOCUMENTS } from '#shared/documents/index';
 import type { DocumentKind } from '#shared/domain/document-states';
-import { AppError } from '#shared/errors';
 import { type ApprovalProcess, NO_PROCESS, requirableFields } from '#shared/workflow/approval-process';
 import { approvalProcesses } from '../../db/schema/approvals.ts';
 import { users } from '../../db/schema/people.ts';
@@ -96,10 +95,8 @@ export async function saveProcess(
     .values({ kind, version: next, ...process, userName, createTime: now })
     .onConflictDoNothing()
     .returning({ version: approvalProcesses.version });
-  // Another user saved this version in the same moment.
-  if (made.length === 0)
-    throw new AppError('record.changed', { name, who: '?', time: '', fields: { zh: '', en: '' } });
-  return next;
+  // Another user saved this version in the same moment; the insert has waited for that commit.
+  return made.length === 0 ? saveProcess(tx, kind, { version, ...process }, by) : next;
 }
 
 async function requireApprovers(tx: TenantTx, process: ApprovalProcess): Promise<void> {
