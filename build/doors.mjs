@@ -12,7 +12,7 @@ const HOST = inside(
 /** The rooms that server modules may import. */
 const SERVER = inside(
   'src/server',
-  'audit config.ts context.ts db http jobs limits metrics operations program records rights secrets stock tally-import threads',
+  'after-failure.ts audit config.ts context.ts db http jobs limits metrics operations program records rights secrets stock tally-import threads',
 );
 /** The rooms that the page's screens may import. */
 const PAGE = inside('src/renderer', 'api chat desk i18n lock menu stores theme');

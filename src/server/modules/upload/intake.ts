@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors';
 import type { UploadScope } from '#shared/upload-rules';
+import { afterFailure } from '../../after-failure.ts';
 import { type Actor, recordAudit } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
 import type { FormFile, Principal, RequestFacts } from '../../http/implement.ts';
@@ -133,8 +134,9 @@ export class Intake {
       });
     } catch (error) {
       // If the last step succeeded and only its answer was lost, no permission is left to release.
-      const isOpen = await this.#context.database.withTenant(tenantId, (tx) =>
-        giveBack(tx, id, { mayBeKept: !isPut }),
+      const { database, log } = this.#context;
+      const isOpen = await afterFailure(log, 'release of an upload permission', () =>
+        database.withTenant(tenantId, (tx) => giveBack(tx, id, { mayBeKept: !isPut })),
       );
       if (isPut && isOpen) await this.removeKeys([storeKey]);
       throw error;

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { FileAnswer } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
+import { afterFailure } from '../../after-failure.ts';
 import type { ServerContext } from '../../context.ts';
 import { files } from '../../db/schema/files.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
@@ -59,7 +60,9 @@ export function createKeptFiles({ config, database, nextId, now, log }: Omit<Ser
         await target.put(storeKey, bytes, contentType);
       } catch (error) {
         // It no longer counts towards the quota, and `clearRemovedFiles` removes what the store may have of it.
-        await database.withTenant(tenantId, (tx) => markRemoved(tx, [id]));
+        await afterFailure(log, 'removal of a file that was not stored', () =>
+          database.withTenant(tenantId, (tx) => markRemoved(tx, [id])),
+        );
         throw error;
       }
       return id;

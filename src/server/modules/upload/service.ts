@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type UploadSignature, uploadApi } from '#shared/api/upload';
 import { AppError } from '#shared/errors';
 import { UPLOAD_LIMIT_BYTES, type UploadScope } from '#shared/upload-rules';
+import { afterFailure } from '../../after-failure.ts';
 import { type Actor, recordAudits } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
 import type { FormFile, Principal } from '../../http/implement.ts';
@@ -126,7 +127,10 @@ export class Uploads {
     const { fileUrl } = await this.#intake
       .storeFile(ticket, { name, bytes: file.bytes }, facts)
       .catch(async (error: unknown) => {
-        await this.#context.database.withTenant(user.tenantId, (tx) => withdraw(tx, id));
+        const { database, log } = this.#context;
+        await afterFailure(log, 'withdrawal of an upload permission', () =>
+          database.withTenant(user.tenantId, (tx) => withdraw(tx, id)),
+        );
         throw error;
       });
     return {

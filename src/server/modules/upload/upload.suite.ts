@@ -1,14 +1,22 @@
 import { createHmac } from 'node:crypto';
+import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import type { UploadSignature } from '#shared/api/upload';
+import { AppError } from '#shared/errors';
 import { UPLOAD_LIMIT_BYTES } from '#shared/upload-rules';
+import { DEFAULT_CONFIG } from '../../config.ts';
+import type { ServerContext } from '../../context.ts';
 import { users } from '../../db/schema/people.ts';
+import type { Database } from '../../db/tenancy.ts';
 import { openSecret } from '../../secrets/server-secret.ts';
 import { demoUser } from '../../testing/demo-user.ts';
 import { postForm } from '../../testing/post-form.ts';
 import { MP4, makePicture, makeWorkbook, XLS } from '../../testing/sample-files.ts';
 import { createTestServer, TEST_SECRET, type TestServer } from '../../testing/test-server.ts';
+
+import { Intake } from './intake.ts';
+import type { FileStore } from './stores/store.ts';
 
 export function uploadSuite(get: () => TestServer): void {
   describe('uploads', () => {
@@ -346,6 +354,36 @@ export function uploadSuite(get: () => TestServer): void {
       expect((await put()).status).toBe(200);
       expect((await put()).body.data.errorCode).toBe('upload.quota');
       await node.app.close();
+    });
+
+    test('report why the store failed, even if their permission cannot be released', async () => {
+      const { directory } = await signers.tenant(clerk);
+      const { database, clock } = get();
+      let isAway = false;
+      const fragile: Database = {
+        ...database,
+        withTenant: (...args) =>
+          isAway ? Promise.reject(new Error('Connection terminated')) : database.withTenant(...args),
+      };
+      const context = {
+        config: DEFAULT_CONFIG,
+        database: fragile,
+        now: clock.now,
+        log: pino({ enabled: false }),
+      };
+      const full: FileStore = {
+        async put() {
+          isAway = true;
+          throw new AppError('upload.no_space');
+        },
+        read: async () => null,
+        remove: async () => undefined,
+      };
+      const intake = new Intake(context as unknown as ServerContext, full);
+      const facts = { address: '', language: 'zh', origin: '' } as const;
+      await expect(
+        intake.storeFile(intake.ticketOf(directory), { name: 'a.png', bytes: picture }, facts),
+      ).rejects.toMatchObject({ code: 'upload.no_space' });
     });
 
     test('are limited to a hundred open permissions of a user', async () => {
