@@ -21,7 +21,7 @@ import { openSecret } from '../secrets/server-secret.ts';
 import { makeClerk, makeRole, menuIdsOf } from '../testing/clerks.ts';
 import { TEST_SECRET, type TestServer } from '../testing/test-server.ts';
 import { createJobs, type Jobs } from './jobs.ts';
-import type { JobOutcome, RunningJob } from './kind.ts';
+import type { JobFile, JobOutcome, RunningJob } from './kind.ts';
 
 const COMPANY = '000000';
 const OTHER = '100001';
@@ -64,12 +64,13 @@ export function jobSuite(get: () => TestServer): void {
         permission = 'pack_view',
         log = pino({ enabled: false }),
         folder = dataDir,
+        database = get().database,
       } = {},
     ) {
       const jobs = createJobs(
         {
           config: { ...DEFAULT_CONFIG, dataDir: folder },
-          database: get().database,
+          database,
           secret: openSecret({ secret: TEST_SECRET, dataDir: undefined }),
           officeId: '',
           nextId: newId,
@@ -83,8 +84,8 @@ export function jobSuite(get: () => TestServer): void {
       onTestFinished(() => jobs.stop());
       const words = { zh: '试验', en: 'Test' };
       const begin = jobs.define({ kind, words, permission, input: z.string(), run: work });
-      const start = (user: Principal, input: string) =>
-        begin({ user, facts: { address: '', language: 'zh' } }, input);
+      const start = (user: Principal, input: string, file?: JobFile) =>
+        begin({ user, facts: { address: '', language: 'zh' } }, input, file);
       return { jobs, kind, start };
     }
 
@@ -117,6 +118,30 @@ export function jobSuite(get: () => TestServer): void {
         error: { code: 'upload.store_failed' },
       });
       expect(await used()).toEqual(before);
+    });
+
+    test('whose commit succeeds without an answer have been started, and keep their input file', async () => {
+      const { database } = get();
+      const kind = `test_${++kinds}`;
+      let isLost = false;
+      const fragile: typeof database = {
+        ...database,
+        async withTenant(tenantId, work, signal) {
+          const result = await database.withTenant(tenantId, work, signal);
+          const { rows } = await database.withTenant(tenantId, (tx) =>
+            tx.execute(sql`SELECT 1 FROM jobs WHERE kind = ${kind}`),
+          );
+          if (isLost || rows.length === 0) return result;
+          isLost = true;
+          throw new Error('Connection terminated unexpectedly');
+        },
+      };
+      const read: Work = async (job) => ({ file: { ...FILE, bytes: await job.inputFile() } });
+      const { jobs, start } = node(read, { kind, database: fragile });
+      const { id } = await start(owner, 'x', FILE);
+      expect(isLost).toBe(true);
+      jobs.work();
+      expect(await ended(jobs, id)).toMatchObject({ state: 'DONE', error: null });
     });
 
     test('end with a file that only their owner can download', async () => {

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { AppError, type Language, type Words } from '#shared/errors';
+import { afterFailure } from '../after-failure.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { ServerContext } from '../context.ts';
+import { classifyDatabaseFailure } from '../db/failures.ts';
 import type { Principal } from '../http/implement.ts';
 import { currentTimeZone } from '../http/time-zone.ts';
 import { readPrincipal } from '../modules/auth/service.ts';
@@ -42,7 +44,7 @@ export type JobContext = Omit<ServerContext, 'jobs'>;
 
 /** `places`: number of jobs that run at once on this node. */
 export function createJobs(context: JobContext, places = 2) {
-  const { database, nextId, now } = context;
+  const { database, nextId, now, log } = context;
   const kinds = new Map<string, JobKind>();
   const files = createKeptFiles(context);
   const runner = new JobRunner(context, { kinds, files, places });
@@ -71,11 +73,22 @@ export function createJobs(context: JobContext, places = 2) {
       await recordAudit(tx, { user, facts }, { action: 'job.start', target });
     });
     await noted.catch(async (error: unknown) => {
-      if (inputFile !== undefined) await files.remove(tenantId, [inputFile]);
+      const isStored = await afterFailure(log, 'look-up of a job', () => wasStored(user, id, error));
+      if (isStored) return;
+      // If it is not known, the job may need its file; that of no job is removed later.
+      if (isStored === false && inputFile !== undefined)
+        await afterFailure(log, 'removal of the input file', () => files.remove(tenantId, [inputFile]));
       throw error;
     });
     database.afterwards(() => runner.wake());
     return { id };
+  }
+
+  /** Whether a job was stored although this failed: the connection was lost after the commit, before its answer. */
+  async function wasStored(user: Principal, id: string, error: unknown): Promise<boolean> {
+    if (classifyDatabaseFailure(error) !== 'unavailable') return false;
+    const found = await database.withTenant(user.tenantId, (tx) => findOwnJobs(tx, user.userId, id));
+    return found.length === 1;
   }
 
   async function findOne(user: Principal, id: string): Promise<ListedJob> {
