@@ -41,6 +41,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   'auth.password_change_required': 403,
   'record.not_found': 404,
   'pack.not_found': 404,
+  'pack.other_company': 404,
   'record.changed': 409,
   'list_view.changed': 409,
   'label_template.changed': 409,

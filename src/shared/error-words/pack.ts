@@ -6,6 +6,13 @@ export const PACK_ERRORS = {
     what: { zh: '暂无该包号信息!', en: 'No package with this number' },
     next: { zh: '请核对包号。', en: 'Check the package number.' },
   },
+  'pack.other_company': {
+    what: { zh: '这是其他公司的包标签', en: 'This is the label of another company’s package' },
+    next: {
+      zh: '请扫本公司的包标签；您也属于那家公司的，请切换公司后再扫。',
+      en: 'Scan a label of your company. If you belong to the other one too, switch to it and scan again.',
+    },
+  },
   'pack.wrong_state': {
     what: {
       zh: '包 {packNo} {state}，不能这样操作',

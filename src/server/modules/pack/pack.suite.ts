@@ -198,7 +198,7 @@ export function packSuite(get: () => TestServer): void {
       const packNo = lines[1]?.barcode ?? '';
       expect(await get().ask(api.pack.detail, { token, query: { packNo } })).toMatchObject({ id: pack?.id });
       const other = await get().call(api.pack.detail, { token, query: { packNo: `P|100001|${packNo}` } });
-      expect(other.body.data.errorCode).toBe('pack.not_found');
+      expect(other.body.data.errorCode).toBe('pack.other_company');
     });
 
     test('have a target EPC that encodes company and package', async () => {
@@ -216,7 +216,7 @@ export function packSuite(get: () => TestServer): void {
     test.each([
       ['an unknown number', { packNo: '9999-999' }, 404, 'pack.not_found'],
       ['an unknown id', { id: '1' }, 404, 'pack.not_found'],
-      ['another company’s code', { packNo: 'P|100001|HT0456' }, 404, 'pack.not_found'],
+      ['another company’s code', { packNo: 'P|100001|HT0456' }, 404, 'pack.other_company'],
       ['an id beyond 64 bits', { id: '9999999999999999999' }, 400, 'input.invalid'],
       ['a malformed id', { id: '12a' }, 400, 'input.invalid'],
       ['nothing', {}, 400, 'input.invalid'],

@@ -62,7 +62,7 @@ export async function findPackById(tx: TenantTx, id: string, scope: SQL | undefi
 
 /**
  * The package with this number or scanned code, in half width too, or the one that holds the bundle with this bar code;
- * `pack.not_found` outside `scope` and for another company's code.
+ * `pack.not_found` outside `scope`, `pack.other_company` for another company's code, whether it has such a package or not.
  */
 export async function findPackByNumber(
   tx: TenantTx,
@@ -72,7 +72,7 @@ export async function findPackByNumber(
 ): Promise<PackRow> {
   const code = parsePackCode(text);
   const asked = { packNo: code.packNo };
-  if (code.tenantId !== null && code.tenantId !== tenantId) throw new AppError('pack.not_found', asked);
+  if (code.tenantId !== null && code.tenantId !== tenantId) throw new AppError('pack.other_company', asked);
   const numbered = (packNo: string) => findRow(tx, and(eq(packs.packNo, packNo), scope));
   const own = await numbered(code.packNo);
   if (own !== undefined) return own;

@@ -1,11 +1,12 @@
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { parsePackCode } from '#shared/domain/pack-code';
-import { describeError, toAppError } from '#shared/errors';
+import { AppError, describeError, toAppError } from '#shared/errors';
 import { useLanguage } from '../../../components/words/words.ts';
 import { lineOf } from '../../../grid/lines/line-cells.ts';
 import { enteredValues, type LinesGridState } from '../../../grid/lines/use-lines-grid.ts';
 import { linesOf } from '../../../grid/model/actions.ts';
+import { useTenantId } from '../../../stores/session.ts';
 import { findFreePack, type Picked, type PickSource } from './free-pack.ts';
 import { joinBundle, lineNaming, numbersIn, pickedLine } from './picked-lines.ts';
 
@@ -31,6 +32,7 @@ export function usePicking(given: LinesGridState, source: PickSource | null): Pi
   const { t } = useTranslation();
   const language = useLanguage();
   const { message } = App.useApp();
+  const tenantId = useTenantId();
   const { group, columns, grid } = given;
   const { handle } = grid;
   const lines = () => enteredValues(given);
@@ -51,7 +53,7 @@ export function usePicking(given: LinesGridState, source: PickSource | null): Pi
       return true;
     },
     async enter(code) {
-      const { packNo } = parsePackCode(code);
+      const { tenantId: company, packNo } = parsePackCode(code);
       const present = () => linesOf(handle.store.getState());
       const result = (isRefused: boolean, words: string) => ({ isRefused, code: packNo, words });
       const refused = (words: string) => result(true, `${packNo} ${words}`);
@@ -59,6 +61,9 @@ export function usePicking(given: LinesGridState, source: PickSource | null): Pi
         handle.act({ do: 'showLine', line });
         return result(false, t('documents.alreadyIn', { packNo: name }));
       };
+      // A number names a package within its company only.
+      if (company !== null && company !== tenantId)
+        return refused(describeError(new AppError('pack.other_company'), language));
       const line = lineNaming(present(), packNo);
       if (line >= 0) return known(line, packNo);
       if (source === null) return refused(t('documents.noSource'));
