@@ -113,6 +113,7 @@ describe('the renderer’s chat against a real server', () => {
       onPendingChanged: () => {
         pending += 1;
       },
+      onTooMany: () => undefined,
       onRightsChanged: () => undefined,
       onForcedOffline: () => {
         forced += 1;

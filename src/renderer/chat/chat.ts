@@ -17,6 +17,8 @@ export interface ChatPorts
   store: StoreApi<ChatState>;
   /** Called for a new message or notice to the user. */
   onNews(news: ChatNews): void;
+  /** Called when a message was refused because the user has sent the most of a day. */
+  onTooMany(): void;
   /** Gets the number of unread notices with each connection and each change. */
   onUnreadNotices(unread: number): void;
   /** Called when a job of the user progresses or ends. */

@@ -1,10 +1,12 @@
 import type { Colleague } from '#shared/api/user';
-import { CHAT_PATH } from '#shared/chat/protocol';
+import { CHAT_MESSAGES_OF_DAY, CHAT_PATH } from '#shared/chat/protocol';
+import { AppError } from '#shared/errors';
 import { checkSession, forcedOffline, request } from '../api/session.ts';
 import { useChat } from '../stores/chat.ts';
 import { useDesk } from '../stores/desk.ts';
 import { logError } from '../stores/error-log.ts';
 import { noteJobProgress } from '../stores/job-progress.ts';
+import { showError } from '../stores/notices.ts';
 import { notePendingChanged } from '../stores/pending-signals.ts';
 import { noteRightsChanged } from '../stores/rights-signals.ts';
 import { accessToken, useSession } from '../stores/session.ts';
@@ -57,6 +59,7 @@ export async function startChat(tenantId: string, userId: string, signal: AbortS
     onForcedOffline: () => void forcedOffline(),
     onRefused: () => void checkSession(),
     onNews: announceNews,
+    onTooMany: () => showError(new AppError('chat.too_many', { most: CHAT_MESSAGES_OF_DAY })),
     onUnreadNotices: setUnreadNotices,
     onJobProgress: noteJobProgress,
     onTaskProgress: noteTaskProgress,

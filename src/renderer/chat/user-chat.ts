@@ -1,6 +1,6 @@
 import { userApi } from '#shared/api/user';
 import type { ChatMessage, SocketMessage } from '#shared/chat/messages';
-import { CHAT_COMMAND } from '#shared/chat/protocol';
+import { CHAT_CODE, CHAT_COMMAND } from '#shared/chat/protocol';
 import { NO_CHAT } from '../stores/chat.ts';
 import type { Chat, ChatPorts } from './chat.ts';
 import { ChatConnection, type ConnectionPorts } from './connection.ts';
@@ -160,10 +160,13 @@ export class UserChat implements Chat {
   }
 
   #take(message: SocketMessage): void {
-    const { onNews, onUnreadNotices, onJobProgress, onPendingChanged, onRightsChanged } = this.#ports;
+    const { onNews, onTooMany, onUnreadNotices, onJobProgress, onPendingChanged, onRightsChanged } =
+      this.#ports;
     if (message.command === CHAT_COMMAND.chat) this.#hear(message.data);
-    else if (message.command === CHAT_COMMAND.chatResponse) this.#outgoing.take(message);
-    else if (message.command === CHAT_COMMAND.messages) this.#sync.take(message);
+    else if (message.command === CHAT_COMMAND.chatResponse) {
+      this.#outgoing.take(message);
+      if (message.code === CHAT_CODE.tooMany) onTooMany();
+    } else if (message.command === CHAT_COMMAND.messages) this.#sync.take(message);
     else if (message.command === CHAT_COMMAND.readNotice) this.#noteRead(message.data);
     else if (message.command === CHAT_COMMAND.reachedNotice) this.#noteReached(message.data.ids);
     else if (message.command === CHAT_COMMAND.systemNotice) {

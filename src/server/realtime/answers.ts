@@ -42,6 +42,7 @@ export function unreadNotices(unread: number): SocketMessage {
 export function failureCode(error: unknown): ChatCode {
   if (error instanceof AppError && ['input.invalid', 'record.not_found'].includes(error.code))
     return CHAT_CODE.invalid;
+  if (error instanceof AppError && error.code === 'chat.too_many') return CHAT_CODE.tooMany;
   return classifyDatabaseFailure(error) === 'bad-value' ? CHAT_CODE.badFormat : CHAT_CODE.unavailable;
 }
 

@@ -49,6 +49,8 @@ export const CHAT_CODE = {
   loginFailed: 10008,
   messagesFailed: 10015,
   messages: 10016,
+  /** Not stored: the user has sent the most messages of a day. */
+  tooMany: 10429,
   /** Understood but refused: an unknown receiver, or the name of another sender. */
   invalid: 10020,
   /** Not stored; the client repeats it with the same id. */
@@ -65,6 +67,7 @@ export const CHAT_WORDS: Readonly<Record<ChatCode, Words>> = {
   10015: { zh: '获取用户消息失败!', en: 'The messages could not be fetched' },
   10016: { zh: '获取离线消息成功!', en: 'Messages' },
   10020: { zh: '不合法的请求', en: 'This is not allowed' },
+  10429: { zh: '今天发送的消息太多，请稍后再发', en: 'Too many messages today; send it later' },
   10503: { zh: '服务暂时不可用', en: 'Not available at the moment' },
 };
 
@@ -94,6 +97,8 @@ export type ChatDevice = (typeof CHAT_DEVICES)[number];
 export const CHAT_PAGE_SIZE = 20;
 /** Longest text of a message, in characters. */
 export const CHAT_CONTENT_LIMIT = 5000;
+/** Most messages that a user sends in a day: many times a person's, so that no program fills the disk. */
+export const CHAT_MESSAGES_OF_DAY = 2000;
 /** Largest message to the server, in bytes. */
 export const SOCKET_MESSAGE_LIMIT_BYTES = 32 * 1024;
 /** A client that has received nothing for this long sends a heartbeat … */

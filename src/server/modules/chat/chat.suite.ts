@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
-import { CHAT_CLOSE, CHAT_CODE, CHAT_COMMAND } from '#shared/chat/protocol';
+import { CHAT_CLOSE, CHAT_CODE, CHAT_COMMAND, CHAT_MESSAGES_OF_DAY } from '#shared/chat/protocol';
 import type { Listener } from '../../db/connection.ts';
 import { users } from '../../db/schema/people.ts';
+import { rateWindows } from '../../db/schema/system.ts';
 import { createMetrics } from '../../metrics/metrics.ts';
 import { FanOut, type FanOutDeps } from '../../realtime/fan-out.ts';
 import { createHub } from '../../realtime/hub.ts';
@@ -326,6 +327,25 @@ export function chatSuite(get: () => TestServer): void {
         const client = await join((await meet()).token);
         for (let count = 0; count < 700; count++) client.send({ cmd: CHAT_COMMAND.heartbeat });
         expect(await client.closed).toBe(CHAT_CLOSE.flooded);
+      });
+
+      test('more messages than a day’s are refused and not stored', async () => {
+        const [one, two] = [await meet(), await meet()];
+        const client = await join(one.token);
+        const now = get().clock.now().getTime();
+        await get().database.withSystem((tx) =>
+          tx.insert(rateWindows).values({
+            key: `chat 000000 ${one.id}`,
+            windowEndsAt: new Date(now + 3_600_000),
+            hits: CHAT_MESSAGES_OF_DAY - 1,
+          }),
+        );
+        expect((await client.say(two.id, '最后一条')).code).toBe(CHAT_CODE.sent);
+        expect(await client.say(two.id, '再一条', 'c-10')).toMatchObject({
+          code: CHAT_CODE.tooMany,
+          data: { clientId: 'c-10' },
+        });
+        expect((await sync(client)).records.map(({ content }) => content)).toEqual(['最后一条']);
       });
 
       test('a foreign sender, oneself as receiver and an unknown receiver are refused', async () => {

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Page } from '#shared/api/kit';
 import type { ChatMessage, ChatRequest, SyncRequest } from '#shared/chat/messages';
+import { CHAT_MESSAGES_OF_DAY } from '#shared/chat/protocol';
 import { AppError } from '#shared/errors';
 import type { ServerContext } from '../../context.ts';
 import { users } from '../../db/schema/people.ts';
 import { invalidField } from '../../http/invalid-input.ts';
+import { countCall } from '../../limits/rate-limit.ts';
 import { findMessages, findTimeline } from './messages.ts';
 import { findLastTime, findReadsSince, findUnheard, type Listening } from './missed.ts';
 import { markReached } from './reached.ts';
@@ -14,6 +16,8 @@ import { type Sender, type Stored, storeMessage } from './send.ts';
 
 export { announce, CHAT_CHANNEL, type ChatEvent, ChatEventSchema } from './events.ts';
 export type { Listening, Seat, Sender };
+
+const DAY_MS = 24 * 3_600_000;
 
 /** The state of a user when a connection opens. */
 export interface Entrance {
@@ -36,7 +40,7 @@ export interface ChatService {
   enter(tenantId: string, seat: Seat): Promise<Entrance>;
   /** The session that has a user's seat of a kind of device now. */
   holderOf(tenantId: string, seat: Pick<Seat, 'userId' | 'device'>): Promise<string | null>;
-  /** The stored message, or null if the content is empty. Throws `record.not_found` or `input.invalid`. */
+  /** The stored message, or null if the content is empty. Throws `record.not_found`, `input.invalid`, `chat.too_many`. */
   send(sender: Sender, request: ChatRequest): Promise<Stored | null>;
   sync(sender: Sender, request: SyncRequest): Promise<Page<ChatMessage>>;
   read(sender: Sender, peer: string, until: Date | undefined): Promise<void>;
@@ -65,6 +69,10 @@ export function createChatService({ database, nextId, now, metrics }: ServerCont
       if (request.content.trim() === '') return null;
       if (request.to === sender.userId)
         throw invalidField('to', { zh: '{field}不能是自己', en: '{field}: cannot be oneself' });
+      const key = `chat ${sender.tenantId} ${sender.userId}`;
+      const limit = { calls: CHAT_MESSAGES_OF_DAY, windowMs: DAY_MS };
+      const seconds = await database.withSystem((tx) => countCall(tx, key, limit, now()));
+      if (seconds > 0) throw new AppError('chat.too_many', { most: CHAT_MESSAGES_OF_DAY });
       const id = nextId();
       // A client that sends no id cannot repeat a message either.
       const clientId = request.id ?? `server-${id}`;
