@@ -7,7 +7,7 @@ import { type Implementation, implement } from '../../http/implement.ts';
 import { isWorkbook } from '../../http/read-sheet-file.ts';
 import { readSheetInThread } from '../../http/read-sheet-thread.ts';
 import { pageDownloadRoutes } from '../../records/page-download.ts';
-import { requirePermission } from '../../rights/require-permission.ts';
+import { requireCall } from '../../rights/require-permission.ts';
 import { readingInTurn } from '../../threads/turns.ts';
 import type { AuthService } from '../auth/service.ts';
 import { inCompany } from '../tenant/service.ts';
@@ -35,7 +35,7 @@ export function userSheetRoutes(
     implement(api.user.importUsers, async (call) => {
       const { user: caller, file } = call;
       const covers = (call.body.isCovered ?? call.query.isCovered) === 1;
-      if (covers) requirePermission(caller, 'user_edit');
+      if (covers) requireCall(caller, api.user.update);
       const scope = call.scopeIn(OWNER);
       if (file === undefined || file.bytes.length === 0) throw new AppError('upload.missing');
       if (!isWorkbook(file.bytes)) throw new AppError('import.unreadable');

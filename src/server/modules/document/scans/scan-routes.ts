@@ -10,7 +10,7 @@ import type { TenantTx } from '../../../db/tenancy.ts';
 import { type Implementation, implement, type SignedInCall } from '../../../http/implement.ts';
 import { refuseStale } from '../../../records/other-change.ts';
 import { recordModule } from '../../../records/record-module.ts';
-import { requirePermission } from '../../../rights/require-permission.ts';
+import { requireCall } from '../../../rights/require-permission.ts';
 import { OWNER } from '../../pack/service.ts';
 import { asAnswer, checkList } from './check-list.ts';
 import { compareList, compareZone } from './compare-list.ts';
@@ -87,7 +87,7 @@ interface Making {
   call: SignedInCall<Endpoint>;
 }
 
-/** Saves the document as its form would: with its number, rules and audit entry. Throws `auth.forbidden`. */
+/** Saves the document as its form would: with its number, rules and audit entry. Throws `auth.forbidden`, `auth.call_withheld`. */
 async function saveDocument(
   tx: TenantTx,
   { nextId, now }: ServerContext,
@@ -95,7 +95,7 @@ async function saveDocument(
   { kind, body, list, call }: Making,
 ): Promise<{ id: string; docNo: string }> {
   const { user, scopeIn } = call;
-  requirePermission(user, `${kind}_add`);
+  requireCall(user, api[kind].submit, { isNew: true });
   const { store } = documents[kind];
   const newId = nextId();
   const by = { userId: user.userId, deptId: user.deptId, now: now(), scopeIn, newId };

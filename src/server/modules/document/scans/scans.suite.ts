@@ -7,7 +7,7 @@ import type { ComparedKind } from '#shared/api/scan-list';
 import { packs } from '../../../db/schema/packs.ts';
 import { DEMO_PARTNER_IDS } from '../../../demo/partners.ts';
 import { announcePack } from '../../../testing/announce-pack.ts';
-import { makeClerk, makeRole } from '../../../testing/clerks.ts';
+import { makeClerk, makeRole, menuIdsOf } from '../../../testing/clerks.ts';
 import { readSheet } from '../../../testing/read-workbook.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
 
@@ -328,6 +328,25 @@ export function scanSuite(get: () => TestServer): void {
       const { id: allowed = '' } = await server.ask(api.scanList.submit, { token: clerk.token, body: clean });
       const refused = await server.call(api.scanList.make, { token: clerk.token, body: { id: allowed } });
       expect([refused.status, refused.body.data.errorCode]).toEqual([403, 'auth.forbidden']);
+
+      // A role that withholds the saving of deliveries withholds their making from a list, too.
+      const more = [...buttons, 'delivery_add'];
+      const roleIds = [await makeRole(server, token, more, '1')];
+      const { apiScope } = await server.ask(api.menu.roleTreeKeys, {
+        token,
+        query: { roleIds: roleIds[0] ?? '' },
+      });
+      const kept = apiScope.filter((call) => !call.startsWith('POST /api/blade-veneer/v1/delivery/submit'));
+      const menuIds = await menuIdsOf(server, more);
+      const grant = { roleIds, menuIds, dataScopeIds: ['1' as const], apiScopeIds: kept };
+      await server.ask(api.role.grant, { token, body: grant });
+      const other = await makeClerk(server, token, roleIds[0] ?? '');
+      const { id: list = '' } = await server.ask(api.scanList.submit, { token: other.token, body: clean });
+      const withheld = await server.call(api.scanList.make, { token: other.token, body: { id: list } });
+      expect([kept.length, withheld.body.data.errorCode]).toEqual([
+        apiScope.length - 1,
+        'auth.call_withheld',
+      ]);
     });
   });
 }
