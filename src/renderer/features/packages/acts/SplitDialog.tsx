@@ -13,6 +13,7 @@ import { formatArea, formatWidth } from '../../../components/words/numbers.ts';
 import { useChange } from '../../../records/calls/use-change.ts';
 import { useEndpoint } from '../../../records/calls/use-endpoint.ts';
 import { DraftNotices } from '../../../records/form/FormNotices.tsx';
+import { HeldForm } from '../../../records/form/HeldForm.tsx';
 import { useKeptEntries } from '../../../records/form/use-kept-entries.ts';
 import { useLeaving } from '../../../records/form/use-leaving.ts';
 import { StockTag } from '../status-tags.tsx';
@@ -78,6 +79,7 @@ export function SplitDialog({ pack, onClose, onSplit }: SplitDialogProps) {
       onOk={() => void split()}
       onCancel={() => void close()}
     >
+      {change.busy && <HeldForm />}
       <DraftNotices state={entries} />
       {refusal && <ErrorPanel error={refusal} />}
       <Form.Item label={t('packages.newPackNo')} layout="vertical" required>
