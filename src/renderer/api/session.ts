@@ -164,8 +164,19 @@ export async function readAccount(topMenu: string | null) {
   };
 }
 
-export async function chooseTopMenu(topMenuId: string): Promise<void> {
-  showTopMenu(topMenuId, await request(ownMenuApi.routes, { query: { topMenuId } }));
+/** The top menu that was chosen last. */
+let chosenTopMenu = '';
+
+/**
+ * Shows the side menu of a top menu, unless another one was chosen while it was awaited or it is no longer wanted; resolves to
+ * whether it was shown.
+ */
+export async function chooseTopMenu(topMenuId: string, isWanted: () => boolean): Promise<boolean> {
+  chosenTopMenu = topMenuId;
+  const menus = await request(ownMenuApi.routes, { query: { topMenuId } });
+  if (chosenTopMenu !== topMenuId || !isWanted()) return false;
+  showTopMenu(topMenuId, menus);
+  return true;
 }
 
 /** Chooses the top menu that contains the page, unless the current one does; first those of the module. */

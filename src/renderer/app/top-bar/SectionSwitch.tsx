@@ -2,9 +2,10 @@ import { DownOutlined, SwapOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { chooseTopMenu } from '../../api/session.ts';
 import { Decorative } from '../../components/Decorative.tsx';
+import { isShownPage } from '../../components/page/shown-page.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { menuIcon } from '../../menu/menu-icons.tsx';
 import { menuLabel } from '../../menu/menu-tree.ts';
@@ -18,6 +19,7 @@ export function SectionSwitch() {
   const { t } = useTranslation();
   const language = useLanguage();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const topMenus = useSession((state) => state.topMenus);
   const currentId = useSession((state) => state.moduleId || state.topMenuId);
   const [busy, setBusy] = useState(false);
@@ -31,8 +33,7 @@ export function SectionSwitch() {
     if (id === currentId || entrance === undefined) return;
     setBusy(true);
     try {
-      await chooseTopMenu(entrance.id);
-      void navigate(HOME);
+      if (await chooseTopMenu(entrance.id, () => isShownPage(pathname))) void navigate(HOME);
     } catch {
       // The API client has shown the error; the section stays.
     } finally {

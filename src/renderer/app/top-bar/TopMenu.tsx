@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import type { TopMenu as TopMenuRow } from '#shared/api/own-menu';
 import { chooseTopMenu } from '../../api/session.ts';
+import { isShownPage } from '../../components/page/shown-page.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { menuLabel } from '../../menu/menu-tree.ts';
 import { besides } from '../../menu/systems.ts';
@@ -10,7 +12,7 @@ import styles from './TopMenu.module.css';
 
 /**
  * The top menus of the module, or all of a company without modules; choosing one loads its side menu, and opens its page if it
- * has one.
+ * has one. A user who opens another page meanwhile stays there.
  */
 export function TopMenu() {
   const { t } = useTranslation();
@@ -18,12 +20,13 @@ export function TopMenu() {
   const topMenus = useSession((state) => state.topMenus);
   const moduleId = useSession((state) => state.moduleId);
   const topMenuId = useSession((state) => state.topMenuId);
+  const { pathname } = useLocation();
   const openPage = useOpenPage();
 
   async function enter({ id, path }: TopMenuRow): Promise<void> {
     try {
-      await chooseTopMenu(id);
-      if (path.startsWith('/')) openPage(path);
+      const isShown = await chooseTopMenu(id, () => isShownPage(pathname));
+      if (isShown && path.startsWith('/')) openPage(path);
     } catch {
       // The API client has shown the error.
     }

@@ -1,11 +1,12 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { chooseTopMenu } from '../../api/session.ts';
 import { Decorative } from '../../components/Decorative.tsx';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { FullPage } from '../../components/page/FullPage.tsx';
+import { isShownPage } from '../../components/page/shown-page.ts';
 import { useDocumentTitle } from '../../components/use-document-title.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { menuIcon } from '../../menu/menu-icons.tsx';
@@ -20,6 +21,7 @@ export function ModulePage() {
   const { t } = useTranslation();
   const language = useLanguage();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const topMenus = useSession((state) => state.topMenus);
   const systems = systemsOf(topMenus);
   const currentId = useSession((state) => state.moduleId || state.topMenuId);
@@ -27,8 +29,8 @@ export function ModulePage() {
 
   async function enter({ id, entrance }: System): Promise<void> {
     try {
-      if (id !== currentId) await chooseTopMenu(entrance.id);
-      void navigate(HOME);
+      if (id === currentId || (await chooseTopMenu(entrance.id, () => isShownPage(pathname))))
+        void navigate(HOME);
     } catch {
       // The API client has shown the error; the choice stays open.
     }
