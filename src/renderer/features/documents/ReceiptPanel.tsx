@@ -61,7 +61,8 @@ function Receipt({ orderId, ownId, counted }: ReceiptProps) {
   const titleId = useId();
   const query = orderId === '' ? null : { id: orderId, ...(ownId !== undefined && { without: ownId }) };
   const read = useEndpoint(purchaseOrder.area, inboundApi.ordered, query);
-  if (query === null || (read.data === null && read.error === null)) return null;
+  // The goods of an order chosen before are none of this inbound.
+  if (query === null || read.isFormer || (read.data === null && read.error === null)) return null;
   return (
     <section className={panels.panel} aria-labelledby={titleId}>
       <h2 id={titleId}>{t('documents.receipt')}</h2>
