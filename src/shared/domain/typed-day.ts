@@ -20,3 +20,15 @@ export function typedDay(text: string): string | null {
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isInCalendar(written) ? written : null;
 }
+
+/** Year and month, written as in a day. */
+const WRITTEN_MONTH = /^(\d{4})[-/.](\d{1,2})$|^(\d{4})\u5e74(\d{1,2})\u6708?$|^(\d{4})(\d{2})$/;
+
+/** A month as people write it (2026-9, 2026/9, 2026.9, 202609, 2026年9月) as YYYY-MM; null for any other text. */
+export function typedMonth(text: string): string | null {
+  const parts = WRITTEN_MONTH.exec(toHalfWidth(text).trim());
+  if (parts === null) return null;
+  const year = parts[1] ?? parts[3] ?? parts[5] ?? '';
+  const month = (parts[2] ?? parts[4] ?? parts[6] ?? '').padStart(2, '0');
+  return isInCalendar(`${year}-${month}-01`) ? `${year}-${month}` : null;
+}

@@ -2,6 +2,7 @@ import { Button, DatePicker, Space } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MonthInput } from '../../components/MonthInput.tsx';
 
 interface CloseMonthButtonProps {
   /** The last closed month, `YYYY-MM`; empty for none. */
@@ -12,6 +13,7 @@ interface CloseMonthButtonProps {
 }
 
 const MONTH = 'YYYY-MM';
+const COMPONENTS = { input: MonthInput };
 
 /** Chooses a month that is over and not closed, at first the last one, and closes it. */
 export function CloseMonthButton({ after, busy, onClose }: CloseMonthButtonProps) {
@@ -36,6 +38,7 @@ export function CloseMonthButton({ after, busy, onClose }: CloseMonthButtonProps
         value={month}
         disabledDate={(one) => !isClosable(one)}
         onChange={setChosen}
+        components={COMPONENTS}
       />
       <Button type="primary" loading={busy} disabled={month === null} onClick={() => void close()}>
         {t('stock.close')}
