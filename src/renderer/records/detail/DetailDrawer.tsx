@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { Decorative } from '../../components/Decorative.tsx';
+import { useReturnedFocus } from '../../components/dialog/use-returned-focus.ts';
 import { useScreenKeys } from '../../components/keys/use-screen-keys.ts';
 import styles from './DetailDrawer.module.css';
 
@@ -27,6 +28,7 @@ export function DetailDrawer({ title, open, ...panel }: DetailDrawerProps) {
 
 function Peek({ title, copied, children, footer, onClose }: Omit<DetailDrawerProps, 'open'>) {
   const { t } = useTranslation();
+  useReturnedFocus();
   useScreenKeys([{ keys: ['Escape'], words: t('keys.closePeek'), run: onClose }]);
   return (
     <aside className={styles.peek} role="dialog" aria-label={title}>

@@ -39,7 +39,7 @@ interface FormDrawerProps {
 export function FormDrawer(props: FormDrawerProps) {
   const { of, calls, row, given, copied, title, saveLabel, savedWords, children, onSaved, onClose } = props;
   const { t } = useTranslation();
-  useReturnedFocus();
+  useReturnedFocus(row?.id);
   const language = useLanguage();
   const { run } = useAction();
   function saved(id: string, answer: Saved): void {
