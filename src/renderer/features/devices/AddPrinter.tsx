@@ -47,8 +47,9 @@ export function AddPrinter({ onClose }: { onClose: () => void }) {
   const { busy, run } = useAction();
 
   /** Fills in the data reported by the printer, and returns it in words. */
-  async function detect(): Promise<string> {
-    const { model, language, dpi } = await requireDesk().printers.probe({ uri });
+  async function detect(address: string, signal: AbortSignal): Promise<string> {
+    const { model, language, dpi } = await requireDesk().printers.probe({ uri: address });
+    if (signal.aborted) return '';
     const entered = form.getFieldsValue();
     form.setFieldsValue({ name: entered.name || model.slice(0, 60), language, dpi: dpi ?? entered.dpi });
     return [model, language.toUpperCase(), dpi !== null && `${dpi} dpi`].filter(Boolean).join(' · ');
@@ -91,7 +92,7 @@ export function AddPrinter({ onClose }: { onClose: () => void }) {
       />
       {kind === 'address' ? <AddressField /> : <SerialFields />}
       <Form.Item>
-        <DetectDevice disabled={!isUri(uri)} hint={t('devices.printerDetectHint')} detect={detect} />
+        <DetectDevice uri={isUri(uri) ? uri : null} hint={t('devices.printerDetectHint')} detect={detect} />
       </Form.Item>
       <Form.Item name="language" label={t('devices.language')}>
         <Select

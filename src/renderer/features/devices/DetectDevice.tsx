@@ -1,30 +1,52 @@
 import { Button, Flex, Typography } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../components/loading/use-action.ts';
 
 interface DetectDeviceProps {
-  disabled: boolean;
+  /** The device's address; null until it is complete. Another one discards an answer, also one that is awaited. */
+  uri: string | null;
   /** Shown while the device is being asked. */
   hint: string;
-  /** Queries the device's identity and returns it in words; empty if there is nothing to show. */
-  detect: () => Promise<string>;
+  /**
+   * Queries the device's identity and returns it in words; empty if there is nothing to show. `signal` is aborted when nobody
+   * waits for the answer any more.
+   */
+  detect: (uri: string, signal: AbortSignal) => Promise<string>;
 }
 
 /** A button that identifies a device by asking it, with the answer next to it. */
-export function DetectDevice({ disabled, hint, detect }: DetectDeviceProps) {
+export function DetectDevice(props: DetectDeviceProps) {
+  return <Detection key={props.uri} {...props} />;
+}
+
+function Detection({ uri, hint, detect }: DetectDeviceProps) {
   const { t } = useTranslation();
   const { busy, run } = useAction();
   const [text, setText] = useState('');
+  const asked = useRef<AbortController>(null);
+  useEffect(() => () => asked.current?.abort(), []);
 
-  async function ask(): Promise<void> {
+  async function ask(address: string): Promise<void> {
+    const asking = new AbortController();
+    asked.current = asking;
+    const { signal } = asking;
     setText('');
-    await run(async () => setText(await detect()), { says: false });
+    try {
+      const found = await detect(address, signal);
+      if (!signal.aborted) setText(found);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
   }
 
   return (
     <Flex gap="small" align="center" wrap>
-      <Button loading={busy} disabled={disabled} onClick={() => void ask()}>
+      <Button
+        loading={busy}
+        disabled={uri === null}
+        onClick={() => uri !== null && void run(() => ask(uri), { says: false })}
+      >
         {busy ? t('devices.detecting') : t('devices.detect')}
       </Button>
       <Typography.Text type="secondary" role="status">

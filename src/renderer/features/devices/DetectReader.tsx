@@ -1,7 +1,5 @@
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DetectedReader } from '#shared/desk/contract/readers';
-import { toAppError } from '#shared/errors';
 import { requireDesk } from '../../desk/connect.ts';
 import { DetectDevice } from './DetectDevice.tsx';
 
@@ -14,39 +12,17 @@ export function DetectReader({
   onFound: (found: DetectedReader) => void;
 }) {
   const { t } = useTranslation();
-  const running = useRef<string | null>(null);
 
-  // A closed dialog does not keep the port.
-  useEffect(() => () => void cancel(running), []);
-
-  async function detect(port: string): Promise<string> {
+  async function detect(port: string, signal: AbortSignal): Promise<string> {
+    const { rfid } = requireDesk();
     const key = crypto.randomUUID();
-    running.current = key;
-    try {
-      const found = await requireDesk().rfid.detect({ key, uri: port }).catch(nullIfCancelled);
-      if (found === null) return '';
-      onFound(found);
-      return found.text;
-    } finally {
-      running.current = null;
-    }
+    // A closed dialog, or one for another port, does not keep the port.
+    signal.addEventListener('abort', () => void rfid.cancel({ key }));
+    const found = await rfid.detect({ key, uri: port });
+    if (signal.aborted) return '';
+    onFound(found);
+    return found.text;
   }
 
-  return (
-    <DetectDevice
-      disabled={uri === null}
-      hint={t('devices.detectHint')}
-      detect={async () => (uri === null ? '' : detect(uri))}
-    />
-  );
-}
-
-/** The dialog was closed meanwhile. */
-function nullIfCancelled(error: unknown): null {
-  if (toAppError(error).code === 'tag.cancelled') return null;
-  throw error;
-}
-
-async function cancel({ current: key }: { current: string | null }): Promise<void> {
-  if (key !== null) await requireDesk().rfid.cancel({ key });
+  return <DetectDevice uri={uri} hint={t('devices.detectHint')} detect={detect} />;
 }
