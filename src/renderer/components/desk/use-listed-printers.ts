@@ -11,13 +11,19 @@ export function useListedPrinters(isWanted = true): { error: AppError | null; re
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again.
   useEffect(() => {
     if (state !== 'ready' || !isWanted) return;
+    let isAwaited = true;
     desk?.printers.list().then(
       (printers) => {
+        if (!isAwaited) return;
         useDesk.setState({ printers });
         setError(null);
       },
-      (reason: unknown) => setError(toAppError(reason)),
+      (reason: unknown) => isAwaited && setError(toAppError(reason)),
     );
+    // A later list, or the desk's next one after it was away, replaces this one.
+    return () => {
+      isAwaited = false;
+    };
   }, [state, isWanted, round]);
   const reload = useCallback(() => setRound((before) => before + 1), []);
   return { error, reload };
