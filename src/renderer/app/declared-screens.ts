@@ -39,7 +39,7 @@ export const DECLARED_SCREENS: readonly Screen[] = [
     { of: supplier, api: supplierApi },
   ].map(({ of, api }) => ({
     path: `${of.menu.path}/:id/trade`,
-    title: (t: TFunction, label: string) => label || t('partners.trade'),
+    title: (t: TFunction, name: string) => (name ? t('partners.tradeWith', { name }) : t('partners.trade')),
     permission: `${of.area}_view`,
     component: lazyScreen(async () => {
       const { PartnerTradePage } = await import('../features/partners/PartnerTradePage.tsx');

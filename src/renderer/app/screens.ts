@@ -78,7 +78,7 @@ const SCREENS: readonly Screen[] = [
   {
     // Not in the menu: a processing task leads here.
     path: TASK_PACK,
-    title: (t, label) => label || t('layout.taskPack'),
+    title: (t, timberNo) => (timberNo ? t('layout.taskPackOf', { timberNo }) : t('layout.taskPack')),
     permission: 'processTask_store',
     keepAlive: true,
     component: lazyScreen(
@@ -167,7 +167,7 @@ const SCREENS: readonly Screen[] = [
   {
     // Not in the menu: documents lead here.
     path: `${WORKFLOW.detail}/:params`,
-    title: (t, label) => label || t('layout.approval'),
+    title: (t, docNo) => (docNo ? t('layout.approvalOf', { docNo }) : t('layout.approval')),
     component: lazyScreen(
       async () => (await import('../features/workflow/ProcessDetailPage.tsx')).ProcessDetailPage,
     ),

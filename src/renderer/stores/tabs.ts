@@ -1,12 +1,13 @@
 import { create } from 'zustand';
+import type { Words } from '#shared/errors';
 import { readRecord, writeRecord } from './records.ts';
 
 /** A visited page. `key` is its path; `search` keeps the list's filters for the way back. */
 export interface Tab {
   key: string;
   search: string;
-  /** The name set by the page (a package number), independent of the language; the screen builds its title from it. */
-  label: string;
+  /** The name set by the page (a package number, the title of a page of the guide); the screen builds its title from it. */
+  label: string | Words;
 }
 
 export const HOME = '/wel/index';
@@ -28,7 +29,7 @@ export function visitTab(key: string, search: string): void {
   change((tabs) => withVisited(tabs, key, search));
 }
 
-export function labelTab(key: string, label: string): void {
+export function labelTab(key: string, label: Tab['label']): void {
   change((tabs) =>
     tabs.some((tab) => tab.key === key && tab.label !== label)
       ? tabs.map((tab) => (tab.key === key ? { ...tab, label } : tab))
@@ -119,5 +120,10 @@ function readTabs(): Tab[] {
 
 function isTab(value: unknown): value is Tab {
   const tab = value as Partial<Tab> | null;
-  return typeof tab?.key === 'string' && typeof tab.search === 'string' && typeof tab.label === 'string';
+  return typeof tab?.key === 'string' && typeof tab.search === 'string' && isLabel(tab.label);
+}
+
+function isLabel(value: unknown): value is Tab['label'] {
+  const words = value as Partial<Words> | null | undefined;
+  return typeof value === 'string' || (typeof words?.zh === 'string' && typeof words.en === 'string');
 }

@@ -18,7 +18,8 @@ export function useTabTitle(): (path: string) => string {
     (path) => {
       const menu = findMenu(menus, path);
       if (menu) return menuLabel(menu, language);
-      const own = tabs.find(({ key }) => key === path)?.label ?? '';
+      const label = tabs.find(({ key }) => key === path)?.label ?? '';
+      const own = typeof label === 'string' ? label : label[language];
       const screen = findScreen(path);
       if (screen) return screen.title(t, own);
       // A form's page, whose declaration is not loaded yet, is called as its list is.

@@ -23,8 +23,8 @@ export function GuidePage() {
   // The tab is added after the first draw of a page that is loaded already.
   const hasTab = useTabs(({ tabs }) => tabs.some(({ key }) => key === pathname));
   useEffect(() => {
-    if (hasTab && title !== '') labelTab(pathname, title);
-  }, [hasTab, pathname, title]);
+    if (hasTab && page !== undefined) labelTab(pathname, page.title);
+  }, [hasTab, pathname, page]);
 
   return (
     <article className={styles.page}>

@@ -34,8 +34,8 @@ export function PartnerTradePage({ of, api }: PartnerTradePageProps) {
   const row = partner.data as RecordRow | null;
   const name = String(row?.name ?? '');
   useEffect(() => {
-    if (name !== '') labelTab(pathname, t('partners.tradeWith', { name }));
-  }, [name, pathname, t]);
+    if (name !== '') labelTab(pathname, name);
+  }, [name, pathname]);
 
   if (partner.error || trade.error || row === null || trade.data === null)
     return (

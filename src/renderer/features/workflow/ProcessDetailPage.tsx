@@ -40,8 +40,8 @@ function Detail({ kind, of, id }: Named & { id: string }) {
   const approval = useEndpoint(kind, approvalCallOf(kind), { id });
   const docNo = approval.data?.docNo ?? '';
   useEffect(() => {
-    if (docNo !== '') labelTab(pathname, t('workflow.approvalOf', { docNo }));
-  }, [docNo, pathname, t]);
+    if (docNo !== '') labelTab(pathname, docNo);
+  }, [docNo, pathname]);
   if (approval.error || approval.data === null)
     return <PendingPage title={t('workflow.approval')} read={approval} />;
   const { auditStatus: state, steps, events } = approval.data;
@@ -49,7 +49,7 @@ function Detail({ kind, of, id }: Named & { id: string }) {
   return (
     <section className={documentBox.page} aria-label={t('workflow.approval')}>
       <div className={documentBox.head}>
-        <h1>{t('workflow.approvalOf', { docNo })}</h1>
+        <h1>{t('layout.approvalOf', { docNo })}</h1>
         {auditStatus && (
           <FieldCell
             field={auditStatus}

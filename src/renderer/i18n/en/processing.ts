@@ -23,7 +23,6 @@ export const processing: Catalogue['processing'] = {
   undoneStart: 'The operation is to be started again: its machine, participants and start are cancelled.',
   undoneFinish: 'The operation runs again: its finish is cancelled and can be entered anew.',
   store: 'Enter a package',
-  storeTitle: 'Package of {{timberNo}}',
   packs: 'Packages made',
   bundles: 'Bundles',
   pieces: 'Pieces',

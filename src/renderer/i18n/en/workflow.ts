@@ -51,7 +51,6 @@ export const workflow: Catalogue['workflow'] = {
   needed: 'To be filled in for its submission: {{fields}}.',
   mayNotAdd: 'You have no permission to add a {{kind}}.',
   approval: 'Approval',
-  approvalOf: 'Approval of {{docNo}}',
   open: '{{kind}}',
   events: 'What was done',
   made: 'Made',

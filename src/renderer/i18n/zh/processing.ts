@@ -21,7 +21,6 @@ export const processing = {
   undoneStart: '这道工序回到待开始，它的机器、参与人和开始时间一并取消。',
   undoneFinish: '这道工序回到进行中，完成时间取消，可以重新填写。',
   store: '录入产出包',
-  storeTitle: '录入产出包 {{timberNo}}',
   packs: '产出的包',
   bundles: '扎数',
   pieces: '片数',

@@ -48,7 +48,6 @@ export const workflow = {
   needed: '提交时须填写：{{fields}}。',
   mayNotAdd: '您没有新增{{kind}}的权限。',
   approval: '审批详情',
-  approvalOf: '{{docNo}} 的审批',
   open: '打开{{kind}}',
   events: '审批记录',
   made: '制单',

@@ -63,8 +63,8 @@ interface TallyFormProps {
   sheet: Sheet;
   /** The bundles of a package whose goods were received; new ones are added after them. */
   stored?: readonly TallyLine[];
-  /** How a new package is made, with its title and the page that its entry leads back to. */
-  made?: NewPackage & { title: string; back: string };
+  /** How a new package is made, with the title, the timber it is named by, and the page that its entry leads back to. */
+  made?: NewPackage & { title: string; timberNo: string; back: string };
 }
 
 export function TallyForm({ pack, sheet, stored, made }: TallyFormProps) {
@@ -100,7 +100,7 @@ export function TallyForm({ pack, sheet, stored, made }: TallyFormProps) {
   useOnOpening(() => {
     if (pack === null) entry.form.focusField('packNo');
     if (pack !== null) labelTab(pathname, pack.packNo);
-    else if (made !== undefined) labelTab(pathname, made.title);
+    else if (made !== undefined) labelTab(pathname, made.timberNo);
   });
 
   /** Enter in the last field of the head moves to the lines. */

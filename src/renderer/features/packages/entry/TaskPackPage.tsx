@@ -46,7 +46,8 @@ function TaskTally({ task, work }: TaskTallyProps) {
   const made = {
     draftId: `task ${id}`,
     head: { treeCode, craft, thicknessMm: String(thicknessMm ?? '') },
-    title: t('processing.storeTitle', { timberNo }),
+    title: t('layout.taskPackOf', { timberNo }),
+    timberNo,
     back: `${TASKS}?${OPENED}=${id}`,
     async make(...[body, key]: Parameters<NewPackage['make']>) {
       const { id: packId = '' } = await run(processTaskApi.store, { body: { ...body, id } }, { key });
