@@ -27,8 +27,8 @@ test('a log is entered and computed, selected for a feed order, and leaves the y
 
   await expect(list.getByRole('heading', { name: '新增投料单' })).toBeVisible();
   const totals = list.getByRole('table', { name: '合计' });
-  // F12: the other unit beside it, named as nominal: 0.720 m³ are 305.12 BF, 141 BF are 0.333 m³.
-  await expect(totals).toContainText('0.720 (名义换算 305.12 BF)');
+  // F12: the other unit beside it, named as nominal: 0.720 m³ are 305.12 BFT, 141 BFT are 0.333 m³.
+  await expect(totals).toContainText('0.720 (名义换算 305.12 BFT)');
   await expect(totals).toContainText('141 (名义换算 0.333 m³)');
   // F11: the rule of the feed order, as it will be saved.
   await choose(list, list.getByRole('combobox', { name: '板尺规则' }), '国际 1/4 英寸');

@@ -85,7 +85,7 @@ function YieldTotals(totals: Totals) {
         {formatFigure(String(logVolume), 3)} m³ ({nominalText('M3', logVolume, language)})
       </span>
       <span>
-        {formatCount(bft)} BF ({nominalText('BF', bft, language)})
+        {formatCount(bft)} BFT ({nominalText('BF', bft, language)})
       </span>
       <span>{formatArea(area)} m²</span>
       {volumeYieldPct !== null && (

@@ -33,7 +33,7 @@ test('quantities of logs have their nominal conversion in columns that users cho
     columnTitle(column).startsWith('Nominal'),
   );
   expect(nominal.map((column) => [columnTitle(column), column.text?.(row)])).toEqual([
-    ['Nominal BF', '423.78'],
+    ['Nominal BFT', '423.78'],
     ['Nominal m³', '2.360'],
   ]);
   expect(nominal.some((column) => isShown(column, OWN_LAYOUT))).toBe(false);

@@ -57,13 +57,13 @@ export function logSuite(get: () => TestServer): void {
       const { logNo } = stored;
       const logs = await get().call(api.log.download, { token, query: { logNo } as never });
       const [titles = [], row = []] = readSheet(logs.body);
-      const figures = ['材积 m³', '名义换算 BF', '板尺 BFT', '名义换算 m³'];
+      const figures = ['材积 m³', '名义换算 BFT', '板尺 BFT', '名义换算 m³'];
       expect(titles.filter((title) => figures.includes(title))).toEqual(figures);
       expect(figures.map((title) => row[titles.indexOf(title)])).toEqual(['1', '423.78', '1000', '2.36']);
 
       const orders = await get().call(api.feedOrder.download, { token });
       const [heads = [], ...rows] = readSheet(orders.body);
-      const totals = ['总材积 m³', '名义换算 BF', '总板尺 BFT', '名义换算 m³'];
+      const totals = ['总材积 m³', '名义换算 BFT', '总板尺 BFT', '名义换算 m³'];
       expect(rows.map((cells) => totals.map((title) => cells[heads.indexOf(title)]))).toContainEqual([
         ...['1', '423.78', '1000', '2.36'],
       ]);
@@ -74,7 +74,7 @@ export function logSuite(get: () => TestServer): void {
       await approved('feedOrder', { speciesId: SPECIES, ...of(one, other) });
       const { body } = await get().call(api.feedOrder.download, { token });
       const [heads = [], ...rows] = readSheet(body);
-      const titles = ['原木木号', '原木材积 m³', '根数', '总材积 m³', '名义换算 BF', '审核状态'];
+      const titles = ['原木木号', '原木材积 m³', '根数', '总材积 m³', '名义换算 BFT', '审核状态'];
       const shown = rows.map((cells) => titles.map((title) => cells[heads.indexOf(title)] ?? ''));
       const own = new Set([one.logNo, other.logNo]);
       expect(shown.filter(([logNo = '']) => own.has(logNo))).toEqual([

@@ -97,13 +97,13 @@ describe('F11 board feet', () => {
 });
 
 describe('F12 nominal conversion', () => {
-  test('of 1000 BF is 2.360 m³, of 1 m³ 423.78 BF', () => {
+  test('of 1000 BFT is 2.360 m³, of 1 m³ 423.78 BFT', () => {
     expect(nominalVolume(1000)).toBe(2.36);
     expect(nominalBoardFeet(1)).toBe(423.78);
   });
 
   test('is named as nominal in both languages', () => {
     expect(nominalText('BF', 1000, 'zh')).toBe('名义换算 2.360 m³');
-    expect(nominalText('M3', '12.345', 'en')).toBe('nominal 5,231.51 BF');
+    expect(nominalText('M3', '12.345', 'en')).toBe('nominal 5,231.51 BFT');
   });
 });

@@ -18,12 +18,12 @@ export const nominalVolume = (boardFeet: Figure): number =>
 export const nominalBoardFeet = (volumeM3: Figure): number =>
   round(exact(volumeM3).dividedBy(M3_PER_BOARD_FOOT), 2);
 
-const OTHER_UNIT = { M3: 'BF', BF: 'm³' } as const;
+const OTHER_UNIT = { M3: 'BFT', BF: 'm³' } as const;
 
 /** The name of the column with the nominal conversion of a field. */
 export const nominalKey = (name: string): string => `${name}Nominal`;
 
-/** The title of a column with the other unit: 名义换算 BF. */
+/** The title of a column with the other unit: 名义换算 BFT. */
 export const nominalTitle = (unit: LogUnit): Words => ({
   zh: `${NOMINAL.zh} ${OTHER_UNIT[unit]}`,
   en: `Nominal ${OTHER_UNIT[unit]}`,
@@ -33,7 +33,7 @@ export const nominalTitle = (unit: LogUnit): Words => ({
 export const nominalFigure = (unit: LogUnit, quantity: Figure): string =>
   unit === 'M3' ? nominalBoardFeet(quantity).toFixed(2) : nominalVolume(quantity).toFixed(3);
 
-/** A quantity in the other unit, named as nominal: 名义换算 423.78 BF. */
+/** A quantity in the other unit, named as nominal: 名义换算 423.78 BFT. */
 export function nominalText(unit: LogUnit, quantity: Figure, language: Language): string {
   const figure = nominalFigure(unit, quantity).replace(/\B(?=(\d{3})+\.)/g, ',');
   return `${NOMINAL[language]} ${figure} ${OTHER_UNIT[unit]}`;
