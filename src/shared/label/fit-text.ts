@@ -80,7 +80,12 @@ function cutText(request: FitRequest, extent: LineExtent, measure: TextMeasure):
 }
 
 /** Breaks lines at spaces and beside ideographs; null if a single character is wider than the line. */
-function wrapText(text: string, face: TextFace, widthEm: number, measure: TextMeasure): string[] | null {
+export function wrapText(
+  text: string,
+  face: TextFace,
+  widthEm: number,
+  measure: TextMeasure,
+): string[] | null {
   const lines: string[] = [];
   let rest = text;
   while (rest !== '') {

@@ -1,11 +1,13 @@
-import { drawTable, labelPlace, sumLine, tableWidths } from './draw-table.ts';
+import { drawTable, labelPlace, sumLine } from './draw-table.ts';
 import { logoSize, readLogo } from './logo.ts';
 import { MEDIA, type Medium } from './medium.ts';
-import { type Band, factLines, type Page, paginate, type Sums } from './paginate.ts';
+import { type Band, type Page, paginate, type Sums } from './paginate.ts';
 import type { PaperPainter, Spot } from './painter.ts';
 import type { Fact, Paper } from './paper.ts';
 import type { SheetOptions } from './paper-choice.ts';
 import { PAPER_WORDS, pageOfWords, plyWords } from './paper-words.ts';
+import { tableWidths } from './table-widths.ts';
+import { FACT_GAP_MM, type FactText, NAME_SIZE, type WrappedPaper, wrapPaper } from './wrap-paper.ts';
 
 export interface DrawOptions extends SheetOptions {
   /**
@@ -13,22 +15,32 @@ export interface DrawOptions extends SheetOptions {
    * one print.
    */
   copy: number;
+  /** The printer cannot shrink text, not even on cut sheets. */
+  isFixedPitch?: boolean;
 }
 
+/** Its head, and a row with a line more. Where long facts and claims leave less, each has one line. */
+const LEAST_TABLE_LINES = 4;
 /** Totals side by side below the table. */
 const TOTALS_ACROSS = 6;
 /** Width of the right part of the head, with barcode and number. */
 const CODE_WIDTH_MM = 58;
+const LOGO_GAP_MM = 2;
 /** Between the title and the barcode, with its quiet zones. */
 const QR_WIDTH_MM = 14;
 const QR_QUIET_MM = 2;
+/** The captions of five plies beside the page number and a small logo need this more than half of what the barcode leaves. */
+const CAPTIONS_MM = 11;
 
 interface Place {
   painter: PaperPainter;
   paper: Paper;
+  texts: WrappedPaper;
   medium: Medium;
   options: DrawOptions;
   widthMm: number;
+  /** Width of the head's left part. */
+  headMm: number;
 }
 
 /** The pages of a paper on a medium, each to be drawn by a painter. */
@@ -36,19 +48,30 @@ export function layOutPaper(composed: Paper, options: DrawOptions): ((painter: P
   const medium: Medium = MEDIA[options.medium];
   const paper = options.isOverlay ? composed : withoutBlanks(composed);
   const widthMm = medium.widthMm - 2 * medium.marginXMm;
-  const heads = factLines(paper.facts, medium.factColumns);
+  const headMm = (widthMm - CODE_WIDTH_MM) / 2 + (medium.isForm ? CAPTIONS_MM : 0);
+  const wrap = (wrapsAll: boolean) =>
+    wrapPaper(paper, {
+      ...{ medium, widthMm, headMm, wrapsAll },
+      logoMm: widthOfLogo(paper.logo),
+      isOverlay: options.isOverlay,
+      isFixedPitch: medium.isForm || options.isFixedPitch === true,
+    });
   const sheetLines = Math.floor((medium.heightMm - 2 * medium.marginYMm) / medium.rowMm);
-  const most = Math.max(2, sheetLines - 2 - heads.length - footLines(paper));
-  const whole = paginate(paper, most);
+  const linesFor = (texts: WrappedPaper) =>
+    sheetLines - 2 - texts.above.length - texts.facts.length - footLines(paper, texts);
+  const wrapped = wrap(true);
+  const texts = linesFor(wrapped) < LEAST_TABLE_LINES ? wrap(false) : wrapped;
+  const most = Math.max(2, linesFor(texts));
+  const whole = paginate(paper, most, texts.linesOf);
   // If there are several pages, the page's sums are printed above the overall sums.
   const lines = whole.length === 1 || !paper.hasTotals ? most : Math.max(2, most - 1);
-  const pages = lines === most ? whole : paginate(paper, lines);
+  const pages = lines === most ? whole : paginate(paper, lines, texts.linesOf);
   return pages.map((page) => (painter) => {
-    const place: Place = { painter, paper, medium, options, widthMm };
+    const place: Place = { painter, paper, texts, medium, options, widthMm, headMm };
     let yMm = medium.marginYMm;
     drawHead(place, page, yMm);
-    yMm += 2 * medium.rowMm;
-    for (const facts of heads) {
+    yMm += (2 + texts.above.length) * medium.rowMm;
+    for (const facts of texts.facts) {
       drawFacts(place, facts, medium.factColumns, yMm);
       yMm += medium.rowMm;
     }
@@ -70,13 +93,13 @@ function withoutBlanks({ capital, ...paper }: Paper): Paper {
   };
 }
 
-function footLines({ hasTotals, totals, capital, claims, signatures }: Paper): number {
+function footLines({ hasTotals, totals, capital }: Paper, { claims, signatures }: WrappedPaper): number {
   return (
     (hasTotals ? 1 : 0) +
     Math.ceil(totals.length / TOTALS_ACROSS) +
     (capital === undefined ? 0 : 1) +
-    (claims === '' ? 0 : 1) +
-    (signatures.length === 0 ? 0 : 1)
+    claims.length +
+    signatures.length
   );
 }
 
@@ -89,34 +112,51 @@ function filled(bands: readonly Band[], lines: number): Band[] {
   return [...bands, ...Array.from({ length: lines - bands.length }, () => blank)];
 }
 
-function drawHead({ painter, paper, medium, options, widthMm }: Place, page: Page, yMm: number): void {
-  const { marginXMm: left, rowMm, textMm, isForm } = medium;
-  const sideMm = (widthMm - CODE_WIDTH_MM) / 2 - 8;
-  const words = PAPER_WORDS[paper.language];
-  const ply = isForm
-    ? `${words.plies} ${paper.plies.join('/')}`
-    : plyWords(paper.language, options.copy, paper.plies[options.copy]);
-  // A pre-printed form already shows the title with its mark; the mark is then printed at the left of the head's second
-  // line.
-  const second = [pageOfWords(paper.language, page), options.isOverlay ? paper.mark : ply];
-  const logoMm = options.isOverlay
-    ? 0
-    : drawLogo(painter, paper.logo, { xMm: left, yMm, heightMm: 2 * rowMm });
-  const atLeft = { xMm: left + logoMm, widthMm: sideMm + 8 - logoMm, heightMm: rowMm };
+function drawHead(place: Place, page: Page, topMm: number): void {
+  const { painter, paper, texts, medium, options, widthMm, headMm } = place;
+  const { marginXMm: left, rowMm, textMm } = medium;
+  const logo = { xMm: left, yMm: topMm, heightMm: 2 * rowMm };
+  const logoMm = options.isOverlay ? 0 : drawLogo(painter, paper.logo, logo);
+  const name = { xMm: left + logoMm, heightMm: rowMm, sizeMm: textMm * NAME_SIZE, weight: 'bold' } as const;
+  for (const [line, text] of texts.above.entries())
+    painter.text(text, { ...name, yMm: topMm + line * rowMm, widthMm: widthMm - logoMm });
+  const yMm = topMm + texts.above.length * rowMm;
+  const atLeft = { widthMm: headMm - logoMm, yMm };
+  const [first, second] = pageTexts(place, page);
+  const small = { xMm: left + logoMm, heightMm: rowMm, sizeMm: textMm * 0.85 };
+  if (!options.isOverlay && texts.above.length === 0) painter.text(paper.company, { ...name, ...atLeft });
+  else painter.text(first, { ...small, ...atLeft });
+  painter.text(second, { ...small, ...atLeft, yMm: yMm + rowMm });
   if (!options.isOverlay) {
-    painter.text(paper.company, { ...atLeft, yMm, sizeMm: textMm * 1.15, weight: 'bold' });
     const title = paper.mark === undefined ? paper.title : `${paper.title}（${paper.mark}）`;
     painter.text(title, {
-      xMm: left + sideMm + 8,
+      xMm: left + headMm,
       yMm,
-      widthMm: widthMm - QR_WIDTH_MM - CODE_WIDTH_MM - sideMm - 8,
+      widthMm: widthMm - QR_WIDTH_MM - CODE_WIDTH_MM - headMm,
       heightMm: 2 * rowMm,
       sizeMm: textMm * 1.7,
       align: 'center',
       weight: 'bold',
+      maxLines: 2,
     });
   }
-  painter.text(second.filter(Boolean).join('  '), { ...atLeft, yMm: yMm + rowMm, sizeMm: textMm * 0.85 });
+  drawCodes(place, yMm);
+}
+
+/** The two lines at the head's left; the first is empty where the company's name has its place. */
+function pageTexts({ paper, texts, medium, options }: Place, page: Page): [first: string, second: string] {
+  const { language, plies, mark } = paper;
+  const pageOf = pageOfWords(language, page);
+  // A pre-printed form already shows the title without its mark.
+  if (options.isOverlay) return ['', [pageOf, mark].filter(Boolean).join('  ')];
+  const ply = medium.isForm
+    ? `${PAPER_WORDS[language].plies} ${plies.join('/')}`
+    : plyWords(language, options.copy, plies[options.copy]);
+  return texts.above.length > 0 ? [pageOf, ply] : ['', [pageOf, ply].filter(Boolean).join('  ')];
+}
+
+function drawCodes({ painter, paper, medium, options, widthMm }: Place, yMm: number): void {
+  const { marginXMm: left, rowMm, textMm } = medium;
   const codeHeightMm = Math.max(6.4, 2 * rowMm - 3.8);
   const atRight = { xMm: left + widthMm - CODE_WIDTH_MM, widthMm: CODE_WIDTH_MM };
   if (paper.code !== undefined)
@@ -127,9 +167,15 @@ function drawHead({ painter, paper, medium, options, widthMm }: Place, page: Pag
       heightMm: 2 * rowMm,
     });
   painter.code(paper.docNo, { ...atRight, yMm, heightMm: codeHeightMm });
-  const docNo = options.isOverlay ? paper.docNo : `${words.no} ${paper.docNo}`;
+  const docNo = options.isOverlay ? paper.docNo : `${PAPER_WORDS[paper.language].no} ${paper.docNo}`;
   const below = { ...atRight, yMm: yMm + codeHeightMm, heightMm: 2 * rowMm - codeHeightMm };
   painter.text(docNo, { ...below, sizeMm: Math.min(textMm, 3.2), align: 'right', isFigure: true });
+}
+
+/** Width of the logo including the gap after it. */
+function widthOfLogo(logo: string | undefined): number {
+  const dots = readLogo(logo ?? '');
+  return dots === null ? 0 : logoSize(dots).widthMm + LOGO_GAP_MM;
 }
 
 /** Draws the logo; returns its width including the gap after it. */
@@ -142,10 +188,15 @@ function drawLogo(
   if (logo === undefined || dots === null) return 0;
   const size = logoSize(dots);
   painter.logo(logo, { ...size, xMm, yMm: yMm + Math.max(0, (heightMm - size.heightMm) / 2) });
-  return size.widthMm + 2;
+  return widthOfLogo(logo);
 }
 
-function drawFacts({ painter, medium, options, widthMm }: Place, facts: Fact[], across: number, yMm: number) {
+function drawFacts(
+  { painter, medium, options, widthMm }: Place,
+  facts: readonly FactText[],
+  across: number,
+  yMm: number,
+): void {
   const { marginXMm: left, rowMm: heightMm, textMm: sizeMm } = medium;
   let xMm = left;
   for (const fact of facts) {
@@ -153,8 +204,9 @@ function drawFacts({ painter, medium, options, widthMm }: Place, facts: Fact[], 
     const label = `${fact.label}：`;
     const labelMm = painter.widthOf(label, sizeMm);
     const spot = { yMm, heightMm, sizeMm };
-    if (!options.isOverlay) painter.text(label, { ...spot, xMm, widthMm: cellMm });
-    painter.text(fact.text, { ...spot, xMm: xMm + labelMm, widthMm: Math.max(5, cellMm - labelMm - 2) });
+    if (!options.isOverlay && !fact.isContinued) painter.text(label, { ...spot, xMm, widthMm: cellMm });
+    const textMm = Math.max(5, cellMm - labelMm - FACT_GAP_MM);
+    painter.text(fact.text, { ...spot, xMm: xMm + labelMm, widthMm: textMm });
     xMm += cellMm;
   }
 }
@@ -177,7 +229,7 @@ function drawTotals({ painter, medium, options, widthMm }: Place, totals: Fact[]
 }
 
 function drawFoot(place: Place, page: Page, fromMm: number): void {
-  const { painter, paper, medium, options, widthMm } = place;
+  const { painter, paper, texts, medium, options, widthMm } = place;
   const { marginXMm: left, rowMm, textMm } = medium;
   const words = PAPER_WORDS[paper.language];
   let yMm = fromMm;
@@ -201,14 +253,16 @@ function drawFoot(place: Place, page: Page, fromMm: number): void {
     yMm +=
       rowMm * (Math.ceil(paper.totals.length / TOTALS_ACROSS) + (paper.capital === undefined ? 0 : 1) + 1);
   }
-  if (paper.claims !== '') {
+  for (const text of texts.claims) {
     const spot = { xMm: left, yMm, widthMm, heightMm: rowMm, sizeMm: textMm * 0.9 };
-    if (!options.isOverlay) painter.text(paper.claims, spot);
+    if (!options.isOverlay) painter.text(text, spot);
     yMm += rowMm;
   }
-  const { signatures, signers = [] } = paper;
-  const signed = signatures.map((label, at) => ({ label, text: signers[at] ?? '' }));
-  drawFacts(place, signed, Math.max(1, signed.length), yMm);
+  const across = texts.signatures[0]?.length ?? 1;
+  for (const signed of texts.signatures) {
+    drawFacts(place, signed, across, yMm);
+    yMm += rowMm;
+  }
 }
 
 /** Sums below the table, in its columns where it is one block, else as a line. */

@@ -2,9 +2,9 @@ import type { Medium } from './medium.ts';
 import type { Band, Sums } from './paginate.ts';
 import type { PaperPainter } from './painter.ts';
 import type { Section } from './paper.ts';
+import { BLOCK_GAP_MM, tableWidths } from './table-widths.ts';
 
-/** Space between blocks next to each other, and between a cell's edge and its text. */
-const GAP_MM = 1.5;
+/** Between a cell's edge and its text. */
 const PAD_MM = 0.8;
 
 interface TablePlace {
@@ -14,13 +14,6 @@ interface TablePlace {
   medium: Medium;
   /** Whether lines and labels are drawn. */
   grid: boolean;
-}
-
-/** The widths of a section's columns in one of its blocks, in mm. */
-export function tableWidths({ columns, blocks }: Section, widthMm: number): number[] {
-  const blockMm = (widthMm - (blocks - 1) * GAP_MM) / blocks;
-  const shares = columns.reduce((all, { width }) => all + width, 0);
-  return columns.map(({ width }) => (width / shares) * blockMm);
 }
 
 /**
@@ -59,7 +52,7 @@ function drawRow(painter: PaperPainter, band: Band & { kind: 'columns' | 'row' }
   const labels = grid ? columns.map(({ label }) => label) : [];
   const hasDowns = grid && (blocks === 1 || painter.hasFineLines);
   for (let block = 0; block < blocks; block += 1) {
-    const leftMm = place.xMm + block * (blockMm + GAP_MM);
+    const leftMm = place.xMm + block * (blockMm + BLOCK_GAP_MM);
     const isHead = band.kind === 'columns';
     const cells = isHead ? labels : (band.cells[block] ?? []);
     let xMm = leftMm;
@@ -83,7 +76,7 @@ function drawRow(painter: PaperPainter, band: Band & { kind: 'columns' | 'row' }
     if (hasDowns) painter.down(xMm, yMm, medium.rowMm);
     if (!grid) continue;
     if (isHead) painter.across(leftMm, yMm, blockMm);
-    painter.across(leftMm, yMm + medium.rowMm, blockMm);
+    if (isHead || !band.isContinued) painter.across(leftMm, yMm + medium.rowMm, blockMm);
   }
 }
 

@@ -1,11 +1,14 @@
 import { sum } from '../domain/decimal.ts';
 import type { Column, Fact, Paper, Section } from './paper.ts';
 
-/** A line of a page's table, one row high. `cells` are those of each block; null if it has no row. */
+/**
+ * A line of a page's table, one row high. `cells` are those of each block; null if it has no row. `isContinued`: the next
+ * line has more of the same row.
+ */
 export type Band =
   | { kind: 'facts'; section: Section }
   | { kind: 'columns'; section: Section }
-  | { kind: 'row'; section: Section; cells: (readonly string[] | null)[] }
+  | { kind: 'row'; section: Section; cells: (readonly string[] | null)[]; isContinued?: true }
   | { kind: 'subtotal'; section: Section; sums: Sums };
 
 export interface Page {
@@ -26,8 +29,8 @@ export interface Sums {
 }
 
 /** Arranges facts in lines of `across` cells; one that does not fit the rest of a line starts the next. */
-export function factLines(facts: readonly Fact[], across: number): Fact[][] {
-  const lines: Fact[][] = [];
+export function factLines<F extends Fact>(facts: readonly F[], across: number): F[][] {
+  const lines: F[][] = [];
   let left = 0;
   for (const fact of facts) {
     const span = Math.min(fact.span ?? 1, across);
@@ -51,11 +54,14 @@ function sumsOf(columns: readonly Column[], rows: readonly (readonly string[])[]
   return { rows: rows.length, texts };
 }
 
+/** The lines of a row of a table that is not in blocks, at most `most`. */
+type LinesOf = (section: Section, row: readonly string[], most: number) => (readonly string[])[];
+
 /**
- * Breaks the tables of a paper into pages of `lines` rows, their heads repeated. At least one page, with at least one
- * row a table.
+ * Breaks the tables of a paper into pages of `lines` lines, their heads repeated, a row never over two pages. At least one
+ * page, with at least one row a table.
  */
-export function paginate(paper: Paper, lines: number): Page[] {
+export function paginate(paper: Paper, lines: number, linesOf: LinesOf = (_, row) => [row]): Page[] {
   const pages: { bands: Band[]; rows: (readonly string[])[] }[] = [];
   let page = { bands: [] as Band[], rows: [] as (readonly string[])[] };
   pages.push(page);
@@ -70,15 +76,21 @@ export function paginate(paper: Paper, lines: number): Page[] {
       ...(section.facts.length === 0 ? [] : [{ kind: 'facts' as const, section }]),
       { kind: 'columns', section },
     ];
-    if (page.bands.length > 0 && room() < heads.length + 1 + foot) turn();
+    const most = Math.max(1, lines - heads.length - foot);
+    const rows = section.blocks > 1 ? [] : section.rows.map((row) => linesOf(section, row, most));
+    if (page.bands.length > 0 && room() < heads.length + (rows[0]?.length ?? 1) + foot) turn();
     page.bands.push(...heads);
     for (let from = 0; from < section.rows.length; ) {
-      if (room() - foot < 1 && page.bands.length > heads.length) {
+      if (room() - foot < (rows[from]?.length ?? 1) && page.bands.length > heads.length) {
         turn();
         page.bands.push(...heads);
       }
-      const taken = section.rows.slice(from, from + Math.max(1, room() - foot) * section.blocks);
-      page.bands.push(...inBlocks(section, taken));
+      const free = Math.max(1, room() - foot);
+      const count = section.blocks > 1 ? free * section.blocks : countFitting(rows, from, free);
+      const taken = section.rows.slice(from, from + count);
+      page.bands.push(
+        ...(section.blocks > 1 ? inBlocks(section, taken) : inLines(section, rows.slice(from, from + count))),
+      );
       if (!section.isSummary) page.rows.push(...taken);
       from += taken.length;
     }
@@ -103,6 +115,28 @@ function summedColumns(sections: readonly Section[]): Column[] {
     const sums = sections.map(({ columns }) => columns[at]?.sums ?? 0);
     return column.sums === undefined ? column : { ...column, sums: Math.max(...sums) };
   });
+}
+
+/** How many rows from `from` on have room in `free` lines; at least one. */
+function countFitting(rows: readonly (readonly unknown[])[], from: number, free: number): number {
+  let used = rows[from]?.length ?? 0;
+  let to = from + 1;
+  while (to < rows.length && used + (rows[to]?.length ?? 0) <= free) {
+    used += rows[to]?.length ?? 0;
+    to += 1;
+  }
+  return to - from;
+}
+
+function inLines(section: Section, rows: readonly (readonly (readonly string[])[])[]): Band[] {
+  return rows.flatMap((lines) =>
+    lines.map((cells, line) => ({
+      kind: 'row' as const,
+      section,
+      cells: [cells],
+      ...(line < lines.length - 1 && { isContinued: true as const }),
+    })),
+  );
 }
 
 /** Fills the first block downwards, then the next (D3). */

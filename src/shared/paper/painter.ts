@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts';
 import { encodeCode128, isCode128Text } from '../label/codes/code128.ts';
 import { encodeQr } from '../label/codes/qr.ts';
-import { fitText } from '../label/fit-text.ts';
+import { fitText, LINE_PITCH } from '../label/fit-text.ts';
 import { missingCharacters, printableText } from '../label/printable-text.ts';
 import type { Surface, TextWeight } from '../label/surface.ts';
 import { measureLine, type TextMeasure } from '../label/text-measure.ts';
@@ -9,8 +9,10 @@ import { measureLine, type TextMeasure } from '../label/text-measure.ts';
 /** D4: thinner lines break up on carbonless copies. */
 const LINE_MM = 0.3;
 /** Text shrinks to this part of its size, then it is cut with an ellipsis; figures and numbers of goods are never cut. */
-const SMALLEST = 0.55;
+const SMALLEST = 0.4;
 const SMALLEST_FIGURE = 0.2;
+/** A text that may have several lines gets them instead of shrinking further. */
+const WRAPPED_FROM = 0.55;
 const CODE_MODULES_MM = [0.3, 0.25, 0.2];
 /** Whole dots at 300 and 600 dpi, where a picture of the page has the dots of its PDF then. */
 const QR_MODULES_MM = [4, 3].map((dots) => (dots * 25.4) / 300);
@@ -32,13 +34,15 @@ export interface TextSpot extends Spot {
   isCode?: boolean;
   /** True if vertical lines are drawn just outside both its ends. */
   isCell?: boolean;
+  /** Lines that it may have in its spot, one if absent. */
+  maxLines?: number;
 }
 
 /** Draws on one page of paper, in mm. */
 export interface PaperPainter {
   /** False if a vertical line takes the place of letters; tables in blocks then have none. */
   readonly hasFineLines: boolean;
-  /** One line, shrunk to its spot. Throws `label.glyph_missing` for characters that no font has. */
+  /** One line or, where it may have more, as many as it needs; shrunk to its spot. Throws `label.glyph_missing` for characters that no font has. */
   text(text: string, spot: TextSpot): void;
   /** Width of a text in mm. */
   widthOf(text: string, sizeMm: number): number;
@@ -77,25 +81,37 @@ export class SurfacePainter implements PaperPainter {
   }
 
   text(text: string, spot: TextSpot): void {
-    const { align = 'left', weight = 'regular', isFigure = false, isCode = false, sizeMm } = spot;
+    const {
+      align = 'left',
+      weight = 'regular',
+      isFigure = false,
+      isCode = false,
+      sizeMm,
+      maxLines = 1,
+    } = spot;
     const shown = lineOfPaper(text);
     if (shown === '') return;
     const measure = this.#measure;
     refuseMissing(missingCharacters(shown, weight, measure), shown);
-    const minSizeMm = sizeMm * (isFigure || isCode ? SMALLEST_FIGURE : SMALLEST);
-    const fitted = fitText({ ...spot, text: shown, face: weight, sizeMm, minSizeMm, maxLines: 1 }, measure);
-    const line = fitted.lines[0] ?? '';
-    const slackMm = Math.max(0, spot.widthMm - measureLine(line, weight, measure).width * fitted.sizeMm);
-    const indentMm = { left: 0, center: slackMm / 2, right: slackMm }[align];
-    this.#surface.text({
-      text: line,
-      xMm: spot.xMm + indentMm + this.#offset.xMm,
-      baselineMm: spot.yMm + (spot.heightMm + measure.capHeight * fitted.sizeMm) / 2 + this.#offset.yMm,
-      sizeMm: fitted.sizeMm,
-      face: weight,
-      rotation: 0,
-      ...NOT_VARYING,
-    });
+    const smallestText = maxLines > 1 ? WRAPPED_FROM : SMALLEST;
+    const minSizeMm = sizeMm * (isFigure || isCode ? SMALLEST_FIGURE : smallestText);
+    const fitted = fitText({ ...spot, text: shown, face: weight, sizeMm, minSizeMm, maxLines }, measure);
+    const pitchMm = LINE_PITCH * fitted.sizeMm;
+    const upMm = ((fitted.lines.length - 1) * pitchMm) / 2;
+    for (const [at, line] of fitted.lines.entries()) {
+      const slackMm = Math.max(0, spot.widthMm - measureLine(line, weight, measure).width * fitted.sizeMm);
+      const indentMm = { left: 0, center: slackMm / 2, right: slackMm }[align];
+      const middleMm = spot.yMm + spot.heightMm / 2 - upMm + at * pitchMm;
+      this.#surface.text({
+        text: line,
+        xMm: spot.xMm + indentMm + this.#offset.xMm,
+        baselineMm: middleMm + (measure.capHeight * fitted.sizeMm) / 2 + this.#offset.yMm,
+        sizeMm: fitted.sizeMm,
+        face: weight,
+        rotation: 0,
+        ...NOT_VARYING,
+      });
+    }
   }
 
   widthOf(text: string, sizeMm: number): number {

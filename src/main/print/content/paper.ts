@@ -63,7 +63,8 @@ function toPrintable({ sheet, title, printedAt }: z.infer<typeof HeadSchema>): P
           ? new EscpPainter(marginXMm)
           : new SurfacePainter(NOTHING_DRAWN, measure, sheet.offset);
       for (const { paper } of parseRows(rows)) {
-        for (const draw of layOutPaper(paper, { ...sheet, copy: 0 })) draw(painter());
+        for (const draw of layOutPaper(paper, { ...sheet, copy: 0, isFixedPitch: language === 'escp' }))
+          draw(painter());
         await setImmediate();
       }
     },

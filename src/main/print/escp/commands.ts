@@ -12,8 +12,6 @@ export const DOTS_PER_STEP = 3;
 /** A Chinese character is 24 dots wide and high; a letter at 15 a inch is half as wide. */
 export const LETTER_DOTS = 12;
 export const ROW_DOTS = 24;
-/** Width of a letter's cell: 1/15 in. */
-export const CELL_MM = (25.4 * LETTER_DOTS) / DOTS_PER_INCH;
 /** 20 letters a inch. */
 export const CONDENSED_DOTS = 9;
 /** `ESC 2`. */

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors';
 import { encodeCode128, isCode128Text } from '#shared/label/codes/code128';
+import { CELL_MM, cellsOf, columnAt, wrapCells } from '#shared/paper/fixed-pitch';
 import { readLogo } from '#shared/paper/logo';
 import {
   lineOfPaper,
@@ -9,7 +10,6 @@ import {
   type TextSpot,
 } from '#shared/paper/painter';
 import {
-  CELL_MM,
   CONDENSED_DOTS,
   DOTS_PER_STEP,
   dotsOf,
@@ -21,7 +21,7 @@ import {
   type Style,
 } from './commands.ts';
 import { EscpPage } from './escp-page.ts';
-import { cellsOf, encodeGbk, gbkText, missingInGbk } from './gbk.ts';
+import { encodeGbk, gbkText, missingInGbk } from './gbk.ts';
 
 /** Between a cell's edge and its text, as the tables have it. */
 const PAD_MM = 0.8;
@@ -30,6 +30,13 @@ const WIDE_FROM_MM = 5;
 /** 0.28 mm; dots of the pins are wider than finer modules. */
 const MODULE_DOTS = 2;
 const ELLIPSIS = '…';
+
+/** In dots: where a line starts, how much room it has, and the upper end of its pins. */
+interface LineSpot {
+  start: number;
+  room: number;
+  y: number;
+}
 
 /** Box characters of GBK by the sides they reach: left 8, right 4, up 2, down 1. */
 const BOXES = ['', '│', '│', '│', '─', '┌', '└', '├', '─', '┐', '┘', '┤', '─', '┬', '┴', '┼'];
@@ -57,24 +64,34 @@ export class EscpPainter implements PaperPainter {
     return cellsOf(gbkText(lineOfPaper(text))) * CELL_MM;
   }
 
-  /** One line. Throws `label.glyph_missing`, and `print.figure_too_wide` where a figure would be cut. */
-  text(
-    text: string,
-    { xMm, yMm, widthMm, heightMm, sizeMm, align, weight, isFigure, isCode = false, isCell }: TextSpot,
-  ): void {
+  /** Throws `label.glyph_missing`, and `print.figure_too_wide` where a figure would be cut. */
+  text(text: string, spot: TextSpot): void {
+    const { xMm, yMm, widthMm, heightMm, maxLines = 1 } = spot;
     const shown = gbkText(lineOfPaper(text));
     if (shown === '') return;
     refuseMissing(missingInGbk(shown), shown);
-    const [start, end] = isCell ? this.#cell(xMm, widthMm) : this.#span(xMm, widthMm);
+    const [start, end] = spot.isCell ? this.#cell(xMm, widthMm) : this.#span(xMm, widthMm);
     const room = end - start;
-    const line = fitLine(shown, room, { isTitle: sizeMm >= WIDE_FROM_MM, isCode });
-    if (isFigure && line.text !== shown && /\d/.test(shown))
-      throw new AppError('print.figure_too_wide', { value: shown });
+    const wrapped = maxLines === 1 ? [shown] : wrapCells(shown, Math.floor(room / LETTER_DOTS));
+    const lines = wrapped.length > maxLines ? [shown] : wrapped;
+    const top = passAt(yMm + heightMm / 2) - Math.floor(((lines.length - 1) * ROW_DOTS) / 2);
+    for (const [at, line] of lines.entries())
+      this.#line(line, { ...spot, start, room, y: Math.max(0, top) + at * ROW_DOTS });
+  }
+
+  #line(
+    text: string,
+    spot: Pick<TextSpot, 'sizeMm' | 'align' | 'weight' | 'isFigure' | 'isCode'> & LineSpot,
+  ) {
+    const { start, room, y, sizeMm, align, weight, isFigure, isCode = false } = spot;
+    const line = fitLine(text, room, { isTitle: sizeMm >= WIDE_FROM_MM, isCode });
+    if (isFigure && line.text !== text && /\d/.test(text))
+      throw new AppError('print.figure_too_wide', { value: text });
     const slack = Math.max(0, room - widthIn(line.text, line.style));
     const x = start + toStep({ left: 0, center: slack / 2, right: slack }[align ?? 'left']);
     const style = line.style === 'regular' && weight === 'bold' ? 'bold' : line.style;
     const [before, behind] = STYLES[style];
-    this.#page.put(x, passAt(yMm + heightMm / 2), Buffer.concat([before, encodeGbk(line.text), behind]));
+    this.#page.put(x, y, Buffer.concat([before, encodeGbk(line.text), behind]));
   }
 
   across(xMm: number, yMm: number, lengthMm: number): void {
@@ -139,7 +156,15 @@ export class EscpPainter implements PaperPainter {
         this.#box(column, y, sides | up | below);
       }
     }
+    // Between two lines of one row, which no line across separates.
+    for (const { column, bottom } of this.#downs)
+      if (!this.#across.get(bottom)?.has(column) && this.#continues(column, bottom))
+        this.#box(column, bottom, 3);
     return this.#page;
+  }
+
+  #continues(column: number, y: number): boolean {
+    return this.#downs.some((line) => line.column === column && line.top === y);
   }
 
   /** The part of a cell that vertical lines leave free, in dots. */
@@ -157,9 +182,8 @@ export class EscpPainter implements PaperPainter {
     this.#page.put((column - 1) * LETTER_DOTS, y, encodeGbk(BOXES[sides] ?? ''));
   }
 
-  /** The cell boundary of a vertical line; lines are whole Chinese characters apart. */
   #columnAt(xMm: number): number {
-    return 2 * Math.round(((xMm - this.#leftMm) / CELL_MM - 1) / 2) + 1;
+    return columnAt(xMm - this.#leftMm - CELL_MM);
   }
 }
 

@@ -2,12 +2,21 @@ import { describe, expect, it } from 'vitest';
 import type { DocumentKind } from '#shared/domain/document-states';
 import { encodeCode128 } from '#shared/label/codes/code128';
 import type { Surface, TextRun } from '#shared/label/surface';
+import { composeDocument } from '#shared/paper/compose-document';
 import { layOutPaper } from '#shared/paper/draw-paper';
 import { MEDIA } from '#shared/paper/medium';
 import { SurfacePainter } from '#shared/paper/painter';
 import type { Paper } from '#shared/paper/paper';
 import type { SheetOptions } from '#shared/paper/paper-choice';
-import { SAMPLE_LOGO, samplePaper, sampleTally } from '#shared/paper/testing/sample-papers';
+import { PAPER_FORMS } from '#shared/paper/paper-forms';
+import {
+  around,
+  documentRow,
+  SAMPLE_LOGO,
+  samplePaper,
+  sampleTally,
+} from '#shared/paper/testing/sample-papers';
+import type { LineRow } from '#shared/records/lines';
 import { printEscp } from '../../../../tests/devices/printers/escp-printer.ts';
 import { loadFonts } from '../../../rendering/fonts.ts';
 import { createPaperEscp, escpRuler } from './escp-paper.ts';
@@ -153,18 +162,71 @@ describe('a document on a 241 mm form in ESC/P', () => {
   });
 });
 
-it('a long number of a package is whole in the PDF, and in ESC/P has its end, by which numbers differ', () => {
-  const paper = samplePaper('saleOrder', { lines: 1 });
-  const [table] = paper.sections;
-  const rows = table?.rows.map((row) => row.with(1, 'JS-2026-HT-0000451-118')) ?? [];
-  const named = { ...paper, sections: table ? [{ ...table, rows }] : [] };
-  expect(
-    drawnTexts(named)
-      .flat()
-      .map(({ text }) => text),
-  ).toContain('JS-2026-HT-0000451-118');
-  const texts = printed(named).flatMap((page) => page.texts.map(({ text }) => text));
-  expect(texts).toContainEqual(expect.stringMatching(/^….*451-118$/));
+describe('texts wider than their places', () => {
+  const COMPANY =
+    '浙江省嘉兴市嘉善县木之语国际装饰材料进出口贸易集团股份有限公司嘉善魏塘分公司第二饰面木皮加工事业部销售中心业务一部';
+  const PARTNER = 'Guangdong Shunde Longjiang Great Forest Furniture Co., Ltd.';
+  const ADDRESS =
+    '广东省佛山市顺德区龙江镇工业大道西 1288 号国际家居产业园 B 区 3 栋东侧 508 室仓库，近陈涌工业区南门，进门后右转到第三个卸货平台收货，电话预约';
+  const CLAIMS =
+    '收货后请当面验收，如有质量问题请于三日内提出。货款请汇：中国工商银行股份有限公司嘉善魏塘支行，账号 1204 0701 0920 0123 456';
+  const LONG = [
+    '北美黑胡桃木直纹染色重组科技木皮一级',
+    'JS-2026-HT-0000451-118',
+    '左侧略有色差，第 3 扎边缘破损',
+  ];
+  const document = documentRow(2);
+  const [first, second] = document.packs as LineRow[];
+  const packs = [{ ...first, species: LONG[0], packNo: LONG[1], note: LONG[2] }, second];
+  const paper = composeDocument(
+    PAPER_FORMS.saleOrder,
+    { ...document, packs, customerName: PARTNER, address: ADDRESS },
+    true,
+    { ...around('zh', PAPER_FORMS.saleOrder.columns), company: COMPANY, claims: CLAIMS },
+  );
+  /** Letters alone, because a line may break at a space. */
+  const joined = (texts: readonly string[]) => texts.join('').replaceAll(' ', '');
+
+  it.each(['a4', 'a5', 'form', 'half'] as const)('are whole, in the PDF and in ESC/P: %s', (medium) => {
+    const sheet = { ...HALF, medium };
+    const escp = printed(paper, sheet).flatMap(({ texts }) => texts.toSorted((a, b) => a.y - b.y));
+    const pdf = drawnTexts(paper, sheet).flat();
+    for (const texts of [escp, pdf].map((page) => page.map(({ text }) => text))) {
+      expect(texts.filter((text) => text.includes('…'))).toEqual([]);
+      for (const text of [COMPANY, PARTNER, ADDRESS, CLAIMS])
+        expect(joined(texts), text).toContain(joined([text]));
+    }
+    // In columns the lines of a text stand at one place below each other.
+    for (const texts of [escp, pdf.map(({ text, xMm }) => ({ text, x: xMm }))])
+      for (const text of LONG)
+        expect(
+          [...Map.groupBy(texts, ({ x }) => x.toFixed(3)).values()].map((column) =>
+            joined(column.map((part) => part.text)),
+          ),
+          text,
+        ).toContainEqual(expect.stringContaining(joined([text])));
+  });
+
+  it('leave the pages of a form as they are in its PDF', () => {
+    for (const medium of ['form', 'half', 'third'] as const) {
+      const sheet = { ...HALF, medium };
+      expect(printed(paper, sheet)).toHaveLength(drawnTexts(paper, sheet).length);
+    }
+  });
+
+  it('leave a third of a form the rows of its table, with the company’s name whole', () => {
+    const pages = printed(paper, { ...HALF, medium: 'third' });
+    for (const { texts } of pages) expect(joined(texts.map(({ text }) => text))).toContain(COMPANY);
+    expect(pages.flatMap(({ texts }) => texts.map(({ text }) => text))).toContain('2503-2');
+  });
+
+  it('have vertical lines beside each of their lines', () => {
+    const boxes = printed(paper).flatMap(({ texts }) => texts.filter(({ text }) => isBox(text)));
+    const left = Math.min(...boxes.map(({ x }) => x));
+    const rows = boxes.filter(({ x }) => x === left).map(({ y }) => Math.round(y * 180));
+    // Passes of 24 dots that meet, from the head of the table to its end.
+    for (const [at, y] of rows.entries()) expect(y - (rows[at - 1] ?? y)).toBeLessThanOrEqual(24);
+  });
 });
 
 it('totals on a pre-printed form are printed whole, or refused', () => {

@@ -1,15 +1,16 @@
 import { NO_ADJUSTMENT, rulerMarks } from '#shared/desk/adjustments';
 import type { Adjustment, MediumSize } from '#shared/desk/contract/media';
 import { layOutPaper } from '#shared/paper/draw-paper';
+import { CELL_MM } from '#shared/paper/fixed-pitch';
 import { MEDIA } from '#shared/paper/medium';
 import type { Paper } from '#shared/paper/paper';
 import type { SheetOptions } from '#shared/paper/paper-choice';
-import { CELL_MM, dotsOf, LETTER_DOTS, RESET, ROW_DOTS, startOfForms } from './commands.ts';
+import { dotsOf, LETTER_DOTS, RESET, ROW_DOTS, startOfForms } from './commands.ts';
 import { EscpPage } from './escp-page.ts';
 import { EscpPainter } from './escp-painter.ts';
 import { encodeGbk } from './gbk.ts';
 
-/** Writes documents as ESC/P text, with the same pages, line breaks and sums as the PDF. */
+/** Writes documents as ESC/P text, on forms with the same pages, line breaks and sums as the PDF. */
 export function createPaperEscp(sheet: SheetOptions, adjustment: Adjustment | null = null) {
   const { heightMm, marginXMm } = MEDIA[sheet.medium];
   const { offset } = sheet;
@@ -23,7 +24,7 @@ export function createPaperEscp(sheet: SheetOptions, adjustment: Adjustment | nu
   return {
     /** Adds the pages of a copy, counted from 0. Throws `label.glyph_missing`, `print.figure_too_wide`. */
     add(paper: Paper, copy: number): void {
-      for (const draw of layOutPaper(paper, { ...sheet, copy })) {
+      for (const draw of layOutPaper(paper, { ...sheet, copy, isFixedPitch: true })) {
         const painter = new EscpPainter(marginXMm);
         draw(painter);
         parts.push(painter.finish().toBytes(moved));

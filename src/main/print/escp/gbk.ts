@@ -1,3 +1,5 @@
+import { isLetter } from '#shared/paper/fixed-pitch';
+
 /**
  * Text of Chinese 24-pin printers: ASCII, and the two-byte characters of GBK, which are the two-byte part of GB 18030.
  * Their fonts hold no others.
@@ -35,29 +37,20 @@ function codes(): ReadonlyMap<string, number> {
   return map;
 }
 
-const isAscii = (character: string) => character >= ' ' && character <= '~';
-
 /** The characters that have no code, once each. */
 export function missingInGbk(text: string): string[] {
-  return [...new Set(text)].filter((character) => !isAscii(character) && !codes().has(character));
+  return [...new Set(text)].filter((character) => !isLetter(character) && !codes().has(character));
 }
 
 /** The bytes of a text without missing characters. */
 export function encodeGbk(text: string): Buffer {
   const bytes: number[] = [];
   for (const character of text) {
-    if (isAscii(character)) bytes.push(character.charCodeAt(0));
+    if (isLetter(character)) bytes.push(character.charCodeAt(0));
     else {
       const code = codes().get(character) ?? 0;
       bytes.push(code >> 8, code & 0xff);
     }
   }
   return Buffer.from(bytes);
-}
-
-/** The width of a text in half-width cells: one for a letter, two for a Chinese character. */
-export function cellsOf(text: string): number {
-  let cells = 0;
-  for (const character of text) cells += isAscii(character) ? 1 : 2;
-  return cells;
 }
