@@ -148,6 +148,15 @@ describe('a document on a 241 mm form in ESC/P', () => {
     expect((after?.y ?? 0) - (before?.y ?? 0)).toBeCloseTo(1 / 6, 6);
   });
 
+  it('has units with the characters of GBK, and keeps a power of a figure out', () => {
+    const paper = samplePaper('saleOrder');
+    const [page] = printed({ ...paper, company: '331 m² 12 ft² 5 cm² 2 m³' });
+    expect(page?.texts[0]?.text).toBe('331 ㎡ 12 ft2 5 cm2 2 m3');
+    expect(() => printed({ ...paper, company: '10²' })).toThrow(
+      expect.objectContaining({ code: 'label.glyph_missing' }),
+    );
+  });
+
   it('is refused for a character that the printers’ fonts lack, and for a figure that is too wide', () => {
     const paper = samplePaper('saleOrder');
     expect(() => printed({ ...paper, company: '𠀋木业' })).toThrow(

@@ -7,8 +7,10 @@ import { isLetter } from '#shared/paper/fixed-pitch';
 
 /** Where GBK has another character for the same sign. */
 const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
-  [/m²/g, '㎡'],
-  [/m³/g, 'm3'],
+  [/(?<![A-Za-z])m²/g, '㎡'],
+  // Of other units, such as ft² and cm³; beside a figure it would be a digit of that.
+  [/(?<=[A-Za-z])²/g, '2'],
+  [/(?<=[A-Za-z])³/g, '3'],
   [/¥/g, '￥'],
 ];
 
