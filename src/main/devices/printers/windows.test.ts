@@ -142,6 +142,29 @@ test('a fault that only a job in the queue reports is the state of the queue unt
   expect(await port.status()).toMatchObject({ state: 'ready' });
 });
 
+test('a job is followed through a restart of the print service', async () => {
+  // winerror.h: RPC_S_SERVER_UNAVAILABLE.
+  const stopped = { failure: 1722 };
+  const opened = [{ printer: 1n }, stopped, { printer: 1n }, { printer: 1n }];
+  const jobs = [JobBit.printing, null, JobBit.printed].map((status) =>
+    status === null ? null : { status, statusText: '' },
+  );
+  const info = {
+    ...{ name: 'Q', driver: 'D', port: 'USB001', dpi: null },
+    ...{ attributes: 0, status: 0, jobs: 0 },
+  };
+  const getPrinter = vi.fn(async (): Promise<PrinterInfo | null> => info).mockResolvedValueOnce(null);
+  const port = createWindowsPrinter(
+    'Q',
+    windowsWith('USB001', {
+      openPrinter: async () => opened.shift() ?? stopped,
+      getJob: async () => jobs.shift() ?? null,
+      getPrinter,
+    }),
+  );
+  expect(await port.follow?.('7', AbortSignal.timeout(20_000))).toBe('confirmed');
+});
+
 describe('a label that GDI draws', () => {
   const CAPS: Record<number, number> = {
     [DeviceCap.technology]: 2,

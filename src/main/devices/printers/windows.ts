@@ -100,13 +100,32 @@ interface FollowedJob {
 async function follow(spooler: Spooler, { queue, jobId, signal, onWaiting }: FollowedJob): Promise<Fate> {
   let last: JobInfo | null = null;
   while (!signal.aborted) {
-    const job = await withQueue(spooler, queue, (printer) => spooler.getJob(printer, jobId));
-    const verdict = judgeWindowsJob(job, last);
-    if (verdict.fate !== 'waiting') return verdict.fate;
-    onWaiting(verdict.fault);
-    last = job;
+    const job = await readJob(spooler, queue, jobId);
+    if (job !== 'unread') {
+      const verdict = judgeWindowsJob(job, last);
+      if (verdict.fate !== 'waiting') return verdict.fate;
+      onWaiting(verdict.fault);
+      last = job;
+    }
     // The signal ended the pause; the loop's condition checks it.
     await pause(FOLLOW_INTERVAL_MS, undefined, { signal }).catch(() => {});
   }
   return 'sent';
+}
+
+/**
+ * A job in the spooler; null if the spooler does not have it. `unread` while the service is stopped, whose jobs go on with
+ * their numbers when it starts again.
+ */
+async function readJob(spooler: Spooler, queue: string, jobId: number): Promise<JobInfo | null | 'unread'> {
+  try {
+    return await withQueue(spooler, queue, async (printer) => {
+      const job = await spooler.getJob(printer, jobId);
+      // A service that stops at this moment answers nothing about the queue either.
+      return job === null && (await spooler.getPrinter(printer)) === null ? 'unread' : job;
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'printer.no_spooler') return 'unread';
+    throw error;
+  }
 }
