@@ -6,6 +6,7 @@ import { type LabelField, usualBinding } from '#shared/label/fields/field';
 import { Decorative } from '../../../components/Decorative.tsx';
 import { useLanguage } from '../../../components/words/words.ts';
 import styles from '../Designer.module.css';
+import { localizedText } from './localized-text.ts';
 
 interface ValueInputProps {
   label: string;
@@ -60,7 +61,7 @@ interface LocalizedInputProps extends Omit<ValueInputProps, 'value' | 'onChange'
 export function LocalizedInput({ label, value, fields, onChange }: LocalizedInputProps) {
   const { t } = useTranslation();
   const words = typeof value === 'string' ? { zh: value, en: '' } : value;
-  const set = ({ zh, en }: Words) => onChange(en === '' || en === zh ? zh : { zh, en });
+  const set = (typed: Words) => onChange(localizedText(typed));
   return (
     <div className={styles.pair}>
       <ValueInput
