@@ -2,14 +2,13 @@ import { PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Skeleton, Upload } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppError, toAppError } from '#shared/errors';
+import { toAppError } from '#shared/errors';
 import { NEW_TEMPLATE } from '#shared/label/design/new-template';
-import type { LabelTemplate } from '#shared/label/template';
 import { Decorative } from '../../components/Decorative.tsx';
-import { readTemplate, type TemplateChoice, useTemplates } from '../../components/desk/use-templates.ts';
+import { type TemplateChoice, useTemplates } from '../../components/desk/use-templates.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import lists from '../../components/look/lists.module.css';
-import { desk, requireDesk } from '../../desk/connect.ts';
+import { desk } from '../../desk/connect.ts';
 import { DraftNotices } from '../../records/form/FormNotices.tsx';
 import { useConfirmDiscard } from '../../records/form/use-confirm-discard.ts';
 import { useDesk } from '../../stores/desk.ts';
@@ -18,8 +17,9 @@ import { useScreenClass } from '../../stores/screen-class.ts';
 import { usePermission } from '../../stores/session.ts';
 import styles from './Designer.module.css';
 import { Editor } from './Editor.tsx';
+import { type ReadDesign, readChoice, readDesign, readDesignFile } from './read-design.ts';
 import { TemplateList } from './TemplateList.tsx';
-import { type OpenedDesign, useOpenedDesign } from './use-opened-design.ts';
+import { useOpenedDesign } from './use-opened-design.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
 /** 标签设计: the templates of the company and those of the desk; one of them on the canvas. */
@@ -33,40 +33,23 @@ export function DesignerPage() {
   const confirmDiscard = useConfirmDiscard();
   const [versionsOf, showVersions] = useState<TemplateChoice | null>(null);
   const page = useRef<HTMLElement>(null);
+  const lastOpening = useRef<unknown>(null);
 
-  /** Throws `template.invalid`. The desk fills in properties that the text leaves out. */
-  async function openText(text: string, company: OpenedDesign['company'], isSaved = false): Promise<void> {
-    const row = {};
-    const { template } = await requireDesk().print.draw({ template: text, row, dpi: 203 });
-    const opened = JSON.parse(template) as LabelTemplate;
-    show({ template: opened, company, isSaved, isRestored: false });
-  }
-
-  async function open(work: () => Promise<void>): Promise<void> {
+  /** Opens what was chosen last. It asks about unsaved changes once it has read it, because further ones may be made meanwhile. */
+  async function open(work: () => Promise<ReadDesign>): Promise<void> {
     if (!connected) {
       await modal.info({ title: t('packages.deskRequired'), content: t('designer.deskRequired') });
       return;
     }
-    if (unsaved.current !== null && !(await confirmDiscard())) return;
+    lastOpening.current = work;
     try {
-      await work();
+      const next = await work();
+      if (lastOpening.current !== work) return;
+      if (unsaved.current === null || (await confirmDiscard())) show(next);
     } catch (error) {
       showError(toAppError(error));
     }
   }
-
-  const openChoice = (choice: TemplateChoice) =>
-    open(async () => {
-      const { company } = choice;
-      const own = company === undefined ? null : { id: company.id, version: company.version };
-      await openText(await readTemplate(choice), own, own !== null);
-    });
-  const openFile = (file: File) =>
-    open(async () => {
-      if (file.size > MOST_FILE_BYTES)
-        throw new AppError('template.invalid', { template: file.name, reason: `> ${MOST_FILE_BYTES} B` });
-      await openText(await file.text(), null);
-    });
 
   // On a narrow screen the list would push the canvas below the fold.
   const isFolded = useScreenClass() < 2 && opened !== null && templates.data !== undefined;
@@ -80,7 +63,7 @@ export function DesignerPage() {
       templates={templates.data}
       openedId={opened?.template.id}
       mayEdit={mayEdit}
-      onOpen={(choice) => void openChoice(choice)}
+      onOpen={(choice) => void open(() => readChoice(choice))}
       onVersions={showVersions}
       onChanged={templates.reload}
     />
@@ -95,7 +78,7 @@ export function DesignerPage() {
             accept="application/json,.json"
             showUploadList={false}
             beforeUpload={(file) => {
-              void openFile(file);
+              void open(() => readDesignFile(file));
               return false;
             }}
           >
@@ -105,7 +88,7 @@ export function DesignerPage() {
             // Beside an open template its own save is the main action.
             type={opened ? 'default' : 'primary'}
             icon={<Decorative icon={PlusOutlined} />}
-            onClick={() => void open(() => openText(JSON.stringify(NEW_TEMPLATE), null))}
+            onClick={() => void open(() => readDesign(JSON.stringify(NEW_TEMPLATE), null))}
           >
             {t('designer.new')}
           </Button>
@@ -149,7 +132,7 @@ export function DesignerPage() {
           onOpen={(text) => {
             const { id = '', version = 0 } = versionsOf.company ?? {};
             showVersions(null);
-            void open(() => openText(text, { id, version }));
+            void open(() => readDesign(text, { id, version }));
           }}
           onClose={() => showVersions(null)}
         />
@@ -157,5 +140,3 @@ export function DesignerPage() {
     </section>
   );
 }
-
-const MOST_FILE_BYTES = 2_000_000;
