@@ -14,7 +14,7 @@ const THICKNESS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, max
 const VOLUME = new Intl.NumberFormat('en-US', { minimumFractionDigits: 4, maximumFractionDigits: 4 });
 
 /** Decimals that the user's company shows areas with at least. */
-const areaDecimals = (): AreaScale => useSession.getState().user?.areaScale ?? AREA_DECIMALS;
+export const areaDecimals = (): AreaScale => useSession.getState().user?.areaScale ?? AREA_DECIMALS;
 /** Formats m² with the company's decimals; further ones, up to a fourth, are shown where the area has them. */
 export const formatArea = (area: number): string => areas.get(areaDecimals())?.format(area) ?? String(area);
 export const formatCount = (count: number): string => COUNT.format(count);

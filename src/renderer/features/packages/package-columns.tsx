@@ -4,7 +4,7 @@ import type { Pack } from '#shared/api/pack';
 import { GRADE_STATUSES, PACK_STATUSES, RFID_STATUSES, STOCK_STATUSES } from '#shared/domain/statuses';
 import type { Language } from '#shared/errors';
 import texts from '../../components/look/texts.module.css';
-import { formatArea, formatCount, formatThickness } from '../../components/words/numbers.ts';
+import { areaDecimals, formatArea, formatCount, formatThickness } from '../../components/words/numbers.ts';
 import { speciesIn, termIn } from '../../components/words/terms.ts';
 import { directionOf, type ListColumn } from '../../records/list/columns.ts';
 import type { SortOrder } from '../../records/list/list-address.ts';
@@ -147,7 +147,7 @@ function figureColumns(t: TFunction, px: WidthBy, sortable: Sortable): ListColum
       dataIndex: 'area',
       ...sortable('area'),
       ...number(formatArea, 'area'),
-      sumScale: 3,
+      sumScale: areaDecimals(),
       width: 92,
     },
   ];

@@ -11,7 +11,7 @@ import {
 import type { Language } from '#shared/errors';
 import texts from '../../components/look/texts.module.css';
 import { labelPx } from '../../components/words/label-px.ts';
-import { formatArea, formatFigure } from '../../components/words/numbers.ts';
+import { areaDecimals, formatArea, formatFigure } from '../../components/words/numbers.ts';
 import type { ListColumn } from '../../records/list/columns.ts';
 
 export const GROUP_WORDS = {
@@ -64,7 +64,7 @@ export function statisticsColumns(
     };
   };
   const area = (flow: Flow | 'uncosted') =>
-    figure(`${flow}Area`, flowAreaWords(flow)[language], formatArea, { sumScale: 3 });
+    figure(`${flow}Area`, flowAreaWords(flow)[language], formatArea, { sumScale: areaDecimals() });
   const amount = (flow: Flow) =>
     figure(`${flow}Amount`, flowAmountWords(flow)[language], asMoney, { sumScale: 2 });
   const insteadOf = ({ costAmount, uncostedArea }: TradeStatistic) =>

@@ -5,7 +5,13 @@ import { type STOCK_GOODS, stockGoodsKey } from '#shared/domain/stock-goods';
 import type { Language } from '#shared/errors';
 import { costWords, PACK_WORDS } from '#shared/records/pack-words';
 import texts from '../../components/look/texts.module.css';
-import { formatArea, formatCount, formatFigure, formatThickness } from '../../components/words/numbers.ts';
+import {
+  areaDecimals,
+  formatArea,
+  formatCount,
+  formatFigure,
+  formatThickness,
+} from '../../components/words/numbers.ts';
 import { speciesIn, termIn } from '../../components/words/terms.ts';
 import type { ListColumn } from '../../records/list/columns.ts';
 import type { ListFilter } from '../../records/list/list-filter.ts';
@@ -85,7 +91,7 @@ export function stockColumns(language: Language, currencies: readonly string[]):
     words('region', PACK_WORDS.region[language], 90, ({ region }) => region),
     { ...figure('lines', PACK_WORDS.bundles[language], formatCount, 90), sumScale: 0 },
     { ...figure('pieces', PACK_WORDS.pieces[language], formatCount, 90), sumScale: 0 },
-    { ...figure('area', PACK_WORDS.area[language], formatArea, 120), sumScale: 3 },
+    { ...figure('area', PACK_WORDS.area[language], formatArea, 120), sumScale: areaDecimals() },
     ...currencies.map((currency) => ({
       ...words(costKey(currency), costWords(currency)[language], 170, (row) => {
         const amount: number | undefined = row[costKey(currency)];

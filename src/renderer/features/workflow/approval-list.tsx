@@ -5,7 +5,7 @@ import { type DeclaredKind, DOCUMENTS } from '#shared/documents/index';
 import { saleOrder } from '#shared/documents/sale-order';
 import type { Language } from '#shared/errors';
 import texts from '../../components/look/texts.module.css';
-import { formatArea, formatMoney } from '../../components/words/numbers.ts';
+import { areaDecimals, formatArea, formatMoney } from '../../components/words/numbers.ts';
 import type { ListColumn } from '../../records/list/columns.ts';
 import { FieldCell, textOfField } from '../../records/list/record-columns.tsx';
 
@@ -60,7 +60,7 @@ export function approvalColumns(
     ...(list === 'submitted' ? [stateColumn(language)] : []),
     words('partner', t('workflow.partner'), 190),
     words('docDate', docDate.words[language], 100),
-    { ...figure('area', area.words[language], formatArea), sumScale: 4 },
+    { ...figure('area', area.words[language], formatArea), sumScale: areaDecimals() },
     {
       ...figure('grossAmount', grossAmount.words[language], (value, { currency }) =>
         formatMoney(value, currency),

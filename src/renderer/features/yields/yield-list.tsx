@@ -7,7 +7,7 @@ import { lineTermIn } from '#shared/domain/terms';
 import type { Language } from '#shared/errors';
 import texts from '../../components/look/texts.module.css';
 import { StateTag } from '../../components/StateTag.tsx';
-import { formatArea, formatCount, formatFigure } from '../../components/words/numbers.ts';
+import { areaDecimals, formatArea, formatCount, formatFigure } from '../../components/words/numbers.ts';
 import type { ListColumn } from '../../records/list/columns.ts';
 import type { ListFilter } from '../../records/list/list-filter.ts';
 
@@ -82,7 +82,7 @@ export function yieldColumns(by: YieldGroup, t: TFunction, language: Language): 
     { ...figure('logVolume', YIELD_WORDS.logVolume[language], 116, inCubicMetres(3)), sumScale: 4 },
     { ...figure('bft', YIELD_WORDS.bft[language], 90, formatCount), sumScale: 0 },
     { ...figure('packs', YIELD_WORDS.packs[language], 86, formatCount), sumScale: 0 },
-    { ...figure('area', YIELD_WORDS.area[language], 116, formatArea), sumScale: 3 },
+    { ...figure('area', YIELD_WORDS.area[language], 116, formatArea), sumScale: areaDecimals() },
     { ...figure('veneerVolume', YIELD_WORDS.veneerVolume[language], 116, inCubicMetres(4)), sumScale: 4 },
     rate('volumeYieldPct', YIELD_WORDS.volumeYieldPct[language], 116, 2),
     {
