@@ -17,7 +17,7 @@ import { ListPage } from '../../records/list/ListPage.tsx';
 import { useListAddress } from '../../records/list/use-list-address.ts';
 import { usePermission } from '../../stores/session.ts';
 import styles from './StatisticsPage.module.css';
-import { GROUP_WORDS, statisticsColumns } from './statistics-list.tsx';
+import { GROUP_WORDS, groupName, statisticsColumns } from './statistics-list.tsx';
 
 const AREA = 'statistics';
 const FILTERS = ['by'] as const;
@@ -73,7 +73,7 @@ export function StatisticsPage() {
       }
       nothing={{ title: t('statistics.none'), advice: t('statistics.noneAdvice') }}
       totals={page.data && page.data.total > 0 && <Totals totals={page.data.totals} />}
-      nameOf={({ name }) => name}
+      nameOf={(row) => `${groupName(row, by, t, language)} ${row.currency}`}
     />
   );
 }

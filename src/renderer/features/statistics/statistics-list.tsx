@@ -32,6 +32,17 @@ const AMOUNT_PX = 128;
 const asMoney = (value: number): string => formatFigure(String(value), 2);
 const none = () => '';
 
+/** The name of what a row adds up: a month, a species, a person. */
+export function groupName(
+  { name }: TradeStatistic,
+  by: TradeGroup,
+  t: TFunction,
+  language: Language,
+): string {
+  if (name === '') return t('statistics.unnamed');
+  return by === 'species' ? lineTermIn(language, name) : name;
+}
+
 /** The columns that a grouping has figures for; costs are for who may see them. */
 export function statisticsColumns(
   by: TradeGroup,
@@ -71,10 +82,7 @@ export function statisticsColumns(
     costAmount === null && uncostedArea !== 0 ? t('statistics.unknown') : '';
   const cost = (key: 'revenue' | 'costAmount' | 'margin') =>
     figure(key, MARGIN_WORDS[key][language], asMoney, { sumScale: 2, insteadOf });
-  const nameOf = ({ name }: TradeStatistic) => {
-    if (name === '') return t('statistics.unnamed');
-    return by === 'species' ? lineTermIn(language, name) : name;
-  };
+  const nameOf = (row: TradeStatistic) => groupName(row, by, t, language);
   const currency = TRADE_GROUP_WORDS.currency[language];
   const isOfGoods = by === 'month' || by === 'species';
   const goodsPx = by === 'species' && language === 'en' ? 160 : 112;

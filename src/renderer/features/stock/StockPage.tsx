@@ -18,7 +18,7 @@ import { useListAddress } from '../../records/list/use-list-address.ts';
 import { usePermission } from '../../stores/session.ts';
 import styles from './StockPage.module.css';
 import { StockParts } from './StockParts.tsx';
-import { CODES, type StockRow, stockColumns, stockFilters, toRows } from './stock-list.ts';
+import { CODES, goodsName, type StockRow, stockColumns, stockFilters, toRows } from './stock-list.ts';
 
 const AREA = 'stock';
 
@@ -68,7 +68,7 @@ export function StockPage() {
       }
       nothing={{ title: t('stock.noStock'), advice: t('stock.noStockAdvice') }}
       totals={found.data && <StockTotals {...found.data.totals} costs={found.data.costs} />}
-      nameOf={({ species, grade }) => `${species} ${grade}`}
+      nameOf={(row) => goodsName(row, language)}
     />
   );
 }

@@ -36,6 +36,13 @@ export function toRows(groups: readonly Group[], costs: readonly Cost[]): StockR
   });
 }
 
+/** The goods and the zone of a row, for its checkbox. */
+export function goodsName(row: Group, language: Language): string {
+  const thickness = `${formatThickness(row.thicknessMm)} mm`;
+  const parts = [speciesIn(language, row), termIn(language, row.grade), thickness, row.region];
+  return parts.filter((part) => part !== '').join(' ');
+}
+
 /** Filters whose choices are the goods of the moment. */
 export function stockFilters(t: TFunction, language: Language, groups: readonly Group[]): ListFilter[] {
   const choices = (name: (typeof STOCK_GOODS)[number], labelOf: (group: Group) => string) => {
