@@ -2,6 +2,7 @@ import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_REPRINT_REASON } from '#shared/domain/reprint';
 import { useAskReason } from '../dialog/use-ask-reason.tsx';
+import { useLanguage } from '../words/words.ts';
 import { namedPacks } from './named-packs.ts';
 
 /** The question before labels are reprinted. */
@@ -17,11 +18,12 @@ export interface ReprintQuestion {
  */
 export function useConfirmReprint(): (question: ReprintQuestion) => Promise<string | null> {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { modal } = App.useApp();
   const askReason = useAskReason();
 
   return async ({ packNos, needsReason }) => {
-    const advice = t('print.reprintAskAdvice', { packNos: namedPacks(packNos) });
+    const advice = t('print.reprintAskAdvice', { packNos: namedPacks(packNos, language) });
     const words = {
       title: t('print.reprintAsk', { count: packNos.length }),
       okText: t('print.reprintGo'),

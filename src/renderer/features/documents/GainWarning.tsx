@@ -1,6 +1,8 @@
 import { Alert, Form, type FormInstance } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { isUnusualGain } from '#shared/domain/grading';
+import { listed } from '#shared/listed';
+import { useLanguage } from '../../components/words/words.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -23,12 +25,16 @@ export function LiveGainWarning({ form }: { form: FormInstance }) {
 
 function Warning({ unusual }: { unusual: readonly number[] }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   if (unusual.length === 0) return null;
   return (
     <Alert
       type="warning"
       showIcon
-      title={t('documents.unusualGain', { lines: unusual.join(', '), count: unusual.length })}
+      title={t('documents.unusualGain', {
+        lines: listed(unusual.map(String), language),
+        count: unusual.length,
+      })}
     />
   );
 }

@@ -6,6 +6,7 @@ import type { DataOf } from '#shared/api/kit';
 import { type Pack, packApi } from '#shared/api/pack';
 import { MOST_PACKS } from '#shared/api/pack-acts';
 import { STOCK_STATUSES, type StockStatus } from '#shared/domain/statuses';
+import { listed } from '#shared/listed';
 import { SCREENS } from '#shared/menu/screens';
 import { Decorative } from '../../components/Decorative.tsx';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
@@ -145,9 +146,10 @@ function NothingFound({ list }: { list: ListState<string> }) {
     <EmptyState
       title={t('packages.empty')}
       advice={t(isOneState ? 'packages.emptyInState' : 'packages.emptyAdvice', {
-        state: chosenIn(stock)
-          .map((one) => STOCK_STATUSES[one as StockStatus]?.[language])
-          .join(', '),
+        state: listed(
+          chosenIn(stock).map((one) => STOCK_STATUSES[one as StockStatus]?.[language] ?? one),
+          language,
+        ),
       })}
       action={
         isOneState

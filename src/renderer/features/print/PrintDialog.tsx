@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppError } from '#shared/errors';
 import type { Printing } from '#shared/label/rows/printing';
+import { listed } from '#shared/listed';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useLanguage } from '../../components/words/words.ts';
 import { localDate } from '../../i18n/dates.ts';
 import {
   closeDialogs,
@@ -29,6 +31,7 @@ export function PrintDialog() {
 
 function PackLabels({ refs }: { refs: readonly PackRef[] }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const read = usePackLabels(refs);
   const title =
     refs.length > 1
@@ -44,7 +47,9 @@ function PackLabels({ refs }: { refs: readonly PackRef[] }) {
         </>
       )}
       {read.data && read.data.withoutTally.length === refs.length ? (
-        <ErrorPanel error={new AppError('pack.no_tally', { packNo: read.data.withoutTally.join(', ') })} />
+        <ErrorPanel
+          error={new AppError('pack.no_tally', { packNo: listed(read.data.withoutTally, language) })}
+        />
       ) : (
         read.data && <PrintWork {...read.data} />
       )}

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { type Job, MOST_ROWS } from '#shared/desk/contract/jobs';
 import type { ReprintRule } from '#shared/domain/reprint';
 import { AppError } from '#shared/errors';
+import { listed } from '#shared/listed';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useLanguage } from '../../components/words/words.ts';
 import { desk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { JobLabels } from './JobLabels.tsx';
@@ -34,6 +36,7 @@ interface PrintWorkProps {
 /** The choices beside the preview; during printing the job replaces the choices. */
 export function PrintWork({ source, reprintRule = 'FREE', withoutTally = [] }: PrintWorkProps) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const connected = useDesk((state) => state.state === 'ready');
   const choices = usePrintChoices(source);
   const labels = useLabels(source, choices);
@@ -57,7 +60,11 @@ export function PrintWork({ source, reprintRule = 'FREE', withoutTally = [] }: P
     <>
       {!connected && <ErrorPanel error={new AppError('desk.disconnected')} kind="warning" />}
       {withoutTally.length > 0 && (
-        <Alert type="warning" showIcon title={t('print.skipped', { packNos: withoutTally.join(', ') })} />
+        <Alert
+          type="warning"
+          showIcon
+          title={t('print.skipped', { packNos: listed(withoutTally, language) })}
+        />
       )}
       {refused.length > 0 && !work.job && <RefusedReprints packNos={refused} isAll={printed.length === 0} />}
       {isTooMany && !work.job && (

@@ -1,6 +1,7 @@
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { namedPacks } from '../../components/reprint/named-packs.ts';
+import { useLanguage } from '../../components/words/words.ts';
 
 interface RefusedReprintsProps {
   packNos: readonly string[];
@@ -15,7 +16,7 @@ export function RefusedReprints({ packNos, isAll }: RefusedReprintsProps) {
     <Alert
       type={isAll ? 'error' : 'warning'}
       showIcon
-      title={t('print.reprintRefused', { packNos: namedPacks(packNos) })}
+      title={t('print.reprintRefused', { packNos: namedPacks(packNos, useLanguage()) })}
       description={t('print.reprintRefusedAdvice')}
     />
   );

@@ -51,6 +51,6 @@ test.each([
 
 test('of a thousand packages a question names the first ten', () => {
   const packNos = Array.from({ length: 1000 }, (_, at) => `P${at}`);
-  expect(namedPacks(packNos)).toBe('P0, P1, P2, P3, P4, P5, P6, P7, P8, P9 …');
-  expect(namedPacks(['P0', 'P1'])).toBe('P0, P1');
+  expect(namedPacks(packNos, 'en')).toBe('P0, P1, P2, P3, P4, P5, P6, P7, P8, P9 …');
+  expect(namedPacks(['P0', 'P1'], 'zh')).toBe('P0、P1');
 });

@@ -104,6 +104,7 @@ function NumberRange({ label, from, to, onChange }: NumberRangeProps) {
 
 function ChoiceFilter({ filter, list }: { filter: ListFilter; list: FilteredList }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const clearing = useClearing();
   const { name, label, isSingle = false } = filter;
   const [typed, setTyped] = useState('');
@@ -123,7 +124,7 @@ function ChoiceFilter({ filter, list }: { filter: ListFilter; list: FilteredList
       <div className={lists.filter} aria-busy="true">
         <span>{label}</span>
         <span className={`${lists.choice} ${styles.choice}`}>
-          {filterText(filter, list.query.filters, options) || t('records.all')}
+          {filterText(filter, list.query.filters, language, options) || t('records.all')}
         </span>
       </div>
     );

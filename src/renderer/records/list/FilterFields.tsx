@@ -1,6 +1,7 @@
 import { Badge, Button, Popover, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../components/words/words.ts';
 import { FilterField, useFilterOptions } from './FilterField.tsx';
 import styles from './FilterFields.module.css';
 import { type FilteredList, filterText, isActive, type ListFilter, withoutFilter } from './list-filter.ts';
@@ -73,8 +74,9 @@ function MoreFilters({ filters, list }: FilterFieldsProps) {
 /** One active filter in words, which can be removed. */
 function Chip({ filter, list }: { filter: ListFilter; list: FilteredList }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const options = useFilterOptions(filter, { value: list.query.filters[filter.name] });
-  const words = `${filter.label}: ${filterText(filter, list.query.filters, options)}`;
+  const words = `${filter.label}: ${filterText(filter, list.query.filters, language, options)}`;
   return (
     <Tag
       closable={{ 'aria-label': t('records.removeFilter', { words }) }}

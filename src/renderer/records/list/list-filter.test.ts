@@ -50,7 +50,7 @@ test('translates the address into the server’s filters and keeps the paging', 
 test('describes a filter in words, and removes it completely', () => {
   const values = { status: '1,0', capacityM3_ge: '2', capacityM3_le: '', made_ge: '', made_le: '2026-01-31' };
   expect(ALL.map((filter) => isActive(filter, values))).toEqual([false, true, true, true]);
-  expect([STATE, SIZE, MADE].map((filter) => filterText(filter, values))).toEqual([
+  expect([STATE, SIZE, MADE].map((filter) => filterText(filter, values, 'en'))).toEqual([
     'Enabled, Disabled',
     '≥ 2',
     '≤ 2026-01-31',

@@ -1,3 +1,5 @@
+import type { Language } from '#shared/errors';
+import { listed } from '#shared/listed';
 import type { ReferenceArea } from '#shared/records/field';
 
 /** A filter of a list by one field. */
@@ -99,15 +101,21 @@ function given(values: Readonly<Record<string, string | undefined>>): Values {
 }
 
 /** The filter's values in words. `options`: those of a dictionary, if the filter has none itself. */
-export function filterText(filter: ListFilter, values: Filters, options = filter.options ?? []): string {
+export function filterText(
+  filter: ListFilter,
+  values: Filters,
+  language: Language,
+  options = filter.options ?? [],
+): string {
   if (!isRange(filter)) {
     const value = values[filter.name] ?? '';
     if (filter.kind === 'text') return value;
     const whole = options.find((option) => option.value === value);
     if (whole !== undefined) return whole.label;
-    return chosenIn(value)
-      .map((one) => options.find((option) => option.value === one)?.label ?? one)
-      .join(', ');
+    return listed(
+      chosenIn(value).map((one) => options.find((option) => option.value === one)?.label ?? one),
+      language,
+    );
   }
   const [from = '', to = ''] = [values[lowerEnd(filter)], values[upperEnd(filter)]];
   if (from === '') return `≤ ${to}`;

@@ -1,7 +1,9 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { listed } from '#shared/listed';
 import { useConfirmDanger } from '../../../components/dialog/use-confirm-danger.ts';
 import { useAction } from '../../../components/loading/use-action.ts';
+import { useLanguage } from '../../../components/words/words.ts';
 import { requireDesk } from '../../../desk/connect.ts';
 import { closeDialogs, type PackRef } from '../../../stores/dialogs.ts';
 import styles from './TagBatch.module.css';
@@ -14,6 +16,7 @@ interface EndTaskProps {
 /** Ends a task with tags left to write, which its owner is notified of. A task without any left ends by itself. */
 export function EndTask({ taskId: id, left }: EndTaskProps) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const confirmDanger = useConfirmDanger();
   const { busy, run } = useAction();
   if (left.length === 0) return null;
@@ -22,7 +25,7 @@ export function EndTask({ taskId: id, left }: EndTaskProps) {
   async function end(): Promise<void> {
     const isMeant = await confirmDanger({
       title: t('tags.endTaskTitle', { count: left.length }),
-      content: t('tags.endTaskText', { packNos: packNos.join(', ') }),
+      content: t('tags.endTaskText', { packNos: listed(packNos, language) }),
       okText: t('tags.endTask'),
     });
     if (!isMeant) return;
