@@ -353,7 +353,7 @@ export function choice(zh: string, en: string, dictionary: string) {
 
 /** A word of a dictionary, which is stored itself, as packages do: a later change of the dictionary does not change it. */
 export function word(zh: string, en: string, dictionary: string, width: number) {
-  return { ...text(zh, en, { longest: 20, width }), dictionary } satisfies Field;
+  return { ...text(zh, en, { longest: 20, width }), dictionary, isTerm: true } satisfies Field;
 }
 
 /** 1 enabled, 0 disabled: kept for old records, but not offered in pickers. */

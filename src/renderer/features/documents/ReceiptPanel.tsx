@@ -6,6 +6,7 @@ import { pricedPacks } from '#shared/documents/document-fields';
 import { purchaseOrder } from '#shared/documents/purchase-order';
 import { COMPARE_RESULTS } from '#shared/domain/compare-results';
 import { type CountedGoods, compareReceipt, type OrderedGoods } from '#shared/domain/receipt';
+import { lineTermIn } from '#shared/domain/terms';
 import type { RecordRow } from '#shared/records/record';
 import { FigureTable } from '../../components/FigureTable.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
@@ -102,8 +103,8 @@ function ReceiptTable({ ordered, counted }: ReceiptTableProps) {
         rows={compareReceipt(ordered, counted).map((row) => ({
           key: `${row.species} ${row.thicknessMm} ${row.grade}`,
           cells: [
-            row.species,
-            row.grade,
+            lineTermIn(language, row.species),
+            lineTermIn(language, row.grade),
             formatThickness(row.thicknessMm),
             formatArea(row.ordered),
             formatArea(row.received),

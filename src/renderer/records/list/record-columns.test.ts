@@ -22,7 +22,9 @@ test.each([
 test.each([
   [productionProcess.fields.craft, '四开直切', 'Quarter cut'],
   [productionProcess.fields.operations, '蒸煮,刨切', 'Cooking, Slicing'],
-])('words of the trade in a process are shown in English (%#)', (field, value, shown) => {
+  [purchaseOrder.lines?.goods?.fields.grade, '门板级', 'Door grade'],
+])('words of the trade are shown in English (%#)', (field, value, shown) => {
+  if (field === undefined) throw new Error('no such field');
   expect(textOfField(field, { id: '1', version: 1, value }, 'value', 'en')).toBe(shown);
   expect(textOfField(field, { id: '1', version: 1, value }, 'value', 'zh')).toBe(value);
 });

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { useLayoutEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TallyLine } from '#shared/api/pack';
+import { lineTermIn } from '#shared/domain/terms';
 import type { AppError } from '#shared/errors';
 import { ListTable } from '../../../components/list/ListTable.tsx';
 import type { RowSelection } from '../../../components/list/row-selection.ts';
@@ -9,7 +10,6 @@ import { EmptyState } from '../../../components/loading/EmptyState.tsx';
 import texts from '../../../components/look/texts.module.css';
 import { StateTag } from '../../../components/StateTag.tsx';
 import { formatArea, formatCount, formatThickness } from '../../../components/words/numbers.ts';
-import { termIn } from '../../../components/words/terms.ts';
 import { useLanguage } from '../../../components/words/words.ts';
 import { type ListColumn, totalWidth } from '../../../records/list/columns.ts';
 import type { FreePack } from './free-pack.ts';
@@ -56,7 +56,7 @@ export function FreeTable({ taken, parts, rows, onRows, error, ...table }: FreeT
     };
     return rows.map((pack): MarkedPack => ({ ...pack, mark: markOf(pack) }));
   }, [t, taken, parts, rows]);
-  const columns = useMemo(() => freeColumns(t, (grade) => termIn(language, grade)), [t, language]);
+  const columns = useMemo(() => freeColumns(t, (term) => lineTermIn(language, term)), [t, language]);
   return (
     <ListTable<MarkedPack>
       {...table}
@@ -78,7 +78,7 @@ export function FreeTable({ taken, parts, rows, onRows, error, ...table }: FreeT
   );
 }
 
-function freeColumns(t: TFunction, termOf: (grade: string) => string): ListColumn<MarkedPack>[] {
+function freeColumns(t: TFunction, termOf: (chinese: string) => string): ListColumn<MarkedPack>[] {
   const figure = (
     title: string,
     dataIndex: keyof FreePack,
@@ -94,7 +94,7 @@ function freeColumns(t: TFunction, termOf: (grade: string) => string): ListColum
   });
   return [
     { title: t('packages.packNo'), dataIndex: 'packNo', width: 126, className: texts.numbers },
-    { title: t('packages.species'), dataIndex: 'species', width: 100 },
+    { title: t('packages.species'), dataIndex: 'species', width: 100, render: termOf },
     { title: t('packages.grade'), dataIndex: 'grade', width: 62, render: termOf },
     figure(t('packages.thicknessUnit'), 'thicknessMm', formatThickness, 92),
     { title: t('packages.region'), dataIndex: 'region', width: 70 },
