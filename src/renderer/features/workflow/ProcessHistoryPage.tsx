@@ -128,7 +128,7 @@ function useVersionActs(kind: Named['kind'], part: Part) {
     if (current.data === null) return;
     const { steps, required, version } = current.data;
     const body = { kind, version, steps, required, [part]: chosen[part] };
-    await run(() => change.run(workflowApi.submit, { body }), { says: t('records.saved') });
+    await run(() => change.runOnSeen(workflowApi.submit, { body }), { says: t('records.saved') });
   }
 
   async function remove({ version }: ProcessVersion): Promise<void> {
@@ -138,7 +138,7 @@ function useVersionActs(kind: Named['kind'], part: Part) {
     });
     if (!isMeant) return;
     const body = { kind, version };
-    await run(() => change.run(workflowApi.remove, { body }), { says: t('records.removed') });
+    await run(() => change.runOnSeen(workflowApi.remove, { body }), { says: t('records.removed') });
   }
 
   return { busy: change.busy, restore, remove };

@@ -41,7 +41,7 @@ export function useListViews(list: string | undefined): ListViews {
   const { changed, layout: own, opensWith } = preference.value;
   const offered = useSession(({ permissions }) => list !== undefined && mayUseViews(list, permissions));
   const answer = useEndpoint(AREA, listViewApi.list, offered ? { list: list ?? '' } : null);
-  const { run } = useChange(AREA);
+  const { runOnSeen } = useChange(AREA);
   const views = answer.data;
   const view = views?.find(({ id }) => id === params.get('view')) ?? null;
   const layout = (view ? (changed[view.id] ?? view.layout) : own) ?? OWN_LAYOUT;
@@ -80,7 +80,7 @@ export function useListViews(list: string | undefined): ListViews {
     async save({ name, isShared }, into) {
       const id = into === null ? {} : { id: into.id, version: into.version };
       const body = { ...id, list: list ?? '', name, isShared, query, layout };
-      const saved = await run(listViewApi.submit, { body });
+      const saved = await runOnSeen(listViewApi.submit, { body });
       if (view) {
         const { [view.id]: _saved, ...others } = changed;
         preference.change({
@@ -91,7 +91,7 @@ export function useListViews(list: string | undefined): ListViews {
       go(`view=${into?.id ?? saved.id}&${query}`);
     },
     async remove(one) {
-      await run(listViewApi.remove, { query: { ids: one.id } });
+      await runOnSeen(listViewApi.remove, { query: { ids: one.id } });
       if (opensWith?.id === one.id) preference.change({ opensWith: undefined });
       if (view?.id === one.id) go(query);
     },
