@@ -47,7 +47,7 @@ export const PACK_ERRORS = {
     },
     next: {
       zh: '请把采购的货另做一包再入库；客户的货用其他入库单收。',
-      en: 'Make another package of the bought goods, and receive that one; a customer’s goods come in by another inbound.',
+      en: 'Make another package of the bought goods, and receive that one; a customer’s goods come in under “Other inbounds”.',
     },
   },
   'pack.owned_received': {

@@ -31,7 +31,7 @@ export const tally: GuidePage = {
     ),
     words(
       '已入库的包漏了几扎时，在包的页面按“编辑”，把漏的扎录在下面或粘贴进来。它们先是“待入库”，再用“其他入库单”或“入库单”填这个包号收进库存。',
-      'Where bundles of a package in stock are missing, press “Edit” on its page and type or paste them below. They are to be stored; an inbound or another inbound with the number of the package brings them in.',
+      'Where bundles of a package in stock are missing, press “Edit” on its page and type or paste them below. They are to be stored; an entry under “Inbounds” or “Other inbounds” with the number of the package brings them in.',
     ),
   ],
   refusals: ['tally.invalid', 'tally.too_long', 'pack.fixed', 'pack.wrong_state'],

@@ -23,7 +23,7 @@ export const production: GuidePage = {
     ),
     words(
       '开始齐边打包后按“录入产出包”。树种、厚度、木号和下一个扎号已经填好，录入各扎后按 Ctrl+S。这些包进入“待入库”，由仓库用“其他入库单”（事由“自产”；客户的木头填“货主（客户的货）”）收进库存。',
-      'Once packing has started press “Enter a package”. Species, thickness, log number and the next bundle are filled in; enter the bundles and press Ctrl+S. The packages are in the state “To be stored”: the warehouse takes them in as another inbound, cause “Own production”, with the owner if the logs are a customer’s.',
+      'Once packing has started press “Enter a package”. Species, thickness, log number and the next bundle are filled in; enter the bundles and press Ctrl+S. The packages are in the state “To be stored”: the warehouse takes them in under “Other inbounds”, cause “Own production”, with the owner if the logs are a customer’s.',
       'production-pack',
     ),
     words(

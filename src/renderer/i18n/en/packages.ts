@@ -154,7 +154,7 @@ export const packages: Catalogue['packages'] = {
   newTally: 'Enter a tally',
   changeTally: 'Edit package {{packNo}}',
   tallyAdded:
-    'Bundles can be added below: they are to be stored, and count as stock once an inbound or another inbound brings them in.',
+    'Bundles can be added below: they are to be stored, and count as stock once a document, “Inbounds” or “Other inbounds”, brings them in.',
   addedTable: 'Added bundles',
   tallyFixed:
     'Its goods were stored: only container, veneer kind, edge finish, style, model and remark can be changed here.',

@@ -29,7 +29,7 @@ export const workflow: Catalogue['workflow'] = {
   removeStep: 'Delete step {{step}}',
   blocked: 'Nobody can approve: {{steps}}',
   blockedAdvice:
-    'None of the roles and persons of these steps is at work and may approve a {{kind}}; for now the administrators approve the documents there. Grant it to a role, or choose others.',
+    'None of the roles and persons of these steps is at work and may approve documents of this kind ({{kind}}); for now the administrators approve those that are there. Grant the permission to a role, or choose others.',
   addStep: 'Add a step',
   required: 'Required fields',
   requiredHelp: 'These fields must be filled in when a document is submitted or approved.',
@@ -49,7 +49,7 @@ export const workflow: Catalogue['workflow'] = {
     'The whole version, steps and required fields, leaves both histories for good. Documents approved by it still show its steps.',
   restore: 'Restore version {{version}}',
   needed: 'To be filled in for its submission: {{fields}}.',
-  mayNotAdd: 'You have no permission to add a {{kind}}.',
+  mayNotAdd: 'You have no permission to add documents of this kind ({{kind}}).',
   approval: 'Approval',
   open: '{{kind}}',
   events: 'What was done',
