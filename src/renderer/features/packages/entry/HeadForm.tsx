@@ -16,7 +16,7 @@ import { useSelectSearch } from '../../../components/words/use-pinyin.ts';
 import { useLanguage } from '../../../components/words/words.ts';
 import { useEndpoint } from '../../../records/calls/use-endpoint.ts';
 import { FieldInput, type InputProps } from '../../../records/form/FieldInput.tsx';
-import { fieldProblem } from '../../../records/form/field-problem.ts';
+import { fieldRule } from '../../../records/form/field-problem.ts';
 import type { PickerPopup } from '../../../records/form/use-popup-button.tsx';
 import { SPECIES_CHOICES, useRecentChoices } from '../../../records/form/use-recent-choices.ts';
 import { WithNewRecord } from '../../../records/form/WithNewRecord.tsx';
@@ -55,14 +55,7 @@ export const HeadForm = memo(function HeadForm({ form, start, fixed, onChanged, 
             label={field.words[language]}
             required={field.isRequired}
             validateTrigger="onBlur"
-            rules={[
-              {
-                validator: async (_, value) => {
-                  const problem = fieldProblem(field, value, t, language);
-                  if (problem !== null) throw new Error(problem);
-                },
-              },
-            ]}
+            rules={[fieldRule(field, t, language)]}
           >
             <HeadInput name={name} field={field} disabled={fixed.includes(name)} />
           </Form.Item>
