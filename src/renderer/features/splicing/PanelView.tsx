@@ -8,7 +8,7 @@ import { Decorative } from '../../components/Decorative.tsx';
 import { saveFile } from '../../components/files/save-file.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { useImageList } from '../../records/packages/use-image-list.ts';
-import { drawPanel } from './draw-panel.ts';
+import { drawPanel, panelSize } from './draw-panel.ts';
 import styles from './Splicing.module.css';
 import { useLeafPicture } from './use-leaf-picture.ts';
 
@@ -39,7 +39,8 @@ export function PanelView({ plan, splicing, packId, panel, onPanel }: PanelViewP
   const picture = useLeafPicture(packId, imageId, file);
   const canvas = useRef<HTMLCanvasElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const longest = Math.max(plan.panelWidth, plan.panelHeight);
+  const { width, height } = panelSize(plan);
+  const longest = Math.max(width, height);
 
   useEffect(() => {
     if (canvas.current !== null)

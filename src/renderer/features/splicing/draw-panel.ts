@@ -10,6 +10,11 @@ export interface Look {
   hasJoints: boolean;
 }
 
+/** Width and height of a panel in cm; a round one has the width as its diameter. */
+export function panelSize({ match, isRound, panelWidth, panelHeight }: SplicingPlan) {
+  return { width: panelWidth, height: match === 'SUNBURST' && isRound ? panelWidth : panelHeight };
+}
+
 /** Grain lines drawn if there is no picture. */
 const GRAIN_LINES = 9;
 
@@ -24,14 +29,14 @@ export function drawPanel(
   { picture, isNumbered, hasJoints }: Look,
   scale: number,
 ): void {
-  const height = plan.match === 'SUNBURST' && plan.isRound ? plan.panelWidth : plan.panelHeight;
-  canvas.width = Math.round(plan.panelWidth * scale);
+  const { width, height } = panelSize(plan);
+  canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);
   const context = canvas.getContext('2d');
   if (context === null) return;
   context.scale(scale, scale);
   context.fillStyle = '#ffffff';
-  context.fillRect(0, 0, plan.panelWidth, height);
+  context.fillRect(0, 0, width, height);
   for (const tile of tiles.filter(({ corners }) => corners.length > 2)) {
     context.save();
     outline(context, tile);
