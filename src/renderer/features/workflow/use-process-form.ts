@@ -6,6 +6,7 @@ import type { DocumentKind } from '#shared/domain/document-states';
 import { type AppError, toAppError } from '#shared/errors';
 import type { ApprovalProcess } from '#shared/workflow/approval-process';
 import { useChange } from '../../records/calls/use-change.ts';
+import { isValid } from '../../records/form/is-valid.ts';
 import { useFormKeys } from '../../records/form/use-form-keys.ts';
 import type { TypedValues } from '../../records/form/use-typed-values.ts';
 
@@ -38,10 +39,9 @@ export function useProcessForm(
 
   async function save(): Promise<void> {
     setRefusal(null);
-    const values = await form.validateFields().catch(() => null);
-    if (values === null || change.busy) return;
+    if (!(await isValid(form)) || change.busy) return;
     try {
-      await change.run(workflowApi.submit, { body: { kind, version, ...values } });
+      await change.run(workflowApi.submit, { body: { kind, version, ...form.getFieldsValue() } });
       typed.forget();
       void message.success(t('records.saved'));
     } catch (error) {
