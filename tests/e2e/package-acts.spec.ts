@@ -9,7 +9,8 @@ import { button } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test('a package is split, moved, packed and made void on its page', async ({ openAs, asPerson }) => {
-  const id = await makePack(await asPerson(ADMIN), 'ACT-1', 3);
+  const admin = await asPerson(ADMIN);
+  const id = await makePack(admin, 'ACT-1', 3);
   const page = await openAs(ADMIN, `/inventory/packages/${id}`);
 
   await button(page, '移库').click();
@@ -41,9 +42,19 @@ test('a package is split, moved, packed and made void on its page', async ({ ope
   await expect(page.getByRole('heading', { name: 'ACT-1B' })).toBeVisible();
   await expect(button(page, '拆包')).toBeDisabled();
 
-  await button(page, '作废').click();
-  await page.getByLabel('作废原因').fill('点错');
-  await button(page.getByRole('dialog'), '作废').click();
+  const made = { id: new URL(page.url()).pathname.split('/').at(-1) ?? '' };
+  const { version } = await admin.get<{ version: number }>('/blade-veneer/v1/pack/detail', made);
+  await admin.post('/blade-veneer/v1/pack/change', { ...made, version, remark: '已复核' });
+  const makeVoid = async () => {
+    await button(page, '作废').click();
+    await page.getByLabel('作废原因').fill('点错');
+    await button(page.getByRole('dialog'), '作废').click();
+  };
+  await makeVoid();
+  await expect(page.getByRole('alert').filter({ hasText: '修改：备注' })).toBeVisible();
+  // The refusal has shown what another user changed, so that the user decides again on that.
+  await expect(page.getByRole('region', { name: '包信息' })).toContainText('已复核');
+  await makeVoid();
   await expect(button(page, '移库')).toBeDisabled();
 });
 

@@ -27,7 +27,7 @@ import { TallyDownload } from './TallyDownload.tsx';
 interface PackageHeadProps {
   pack: PackDetail;
   images: readonly PackImage[];
-  /** Called after an act changed the package. */
+  /** Called after an act changed the package, or was refused, because others may have. */
   onChanged: () => void;
 }
 
@@ -41,7 +41,7 @@ export function PackageHead({ pack, images, onChanged }: PackageHeadProps) {
   const navigate = useNavigate();
   const goOn = useGoOn();
   const [isSplitting, setSplitting] = useState(false);
-  const acts = usePackActs(() => setSplitting(true));
+  const acts = usePackActs(() => setSplitting(true), onChanged);
   const noTally = words(new AppError('pack.no_tally', { packNo: pack.packNo }));
   const printRefusal = !mayPrint
     ? t('packages.noPrintPermission')
@@ -102,6 +102,7 @@ export function PackageHead({ pack, images, onChanged }: PackageHeadProps) {
         <SplitDialog
           pack={pack}
           onClose={() => setSplitting(false)}
+          onRefused={onChanged}
           onSplit={(id) => {
             setSplitting(false);
             onChanged();

@@ -25,12 +25,14 @@ const NUMBER = { align: 'right', className: texts.numbers } as const;
 interface SplitDialogProps {
   pack: PackDetail;
   onClose: () => void;
+  /** Called after a refusal, because others may have changed the package; `pack` is then its present state. */
+  onRefused: () => void;
   /** Called with the id of the new package. */
   onSplit: (id: string) => void;
 }
 
 /** Chooses the lines that become a new package, and its number. Those that an order holds, or that are gone, stay. */
-export function SplitDialog({ pack, onClose, onSplit }: SplitDialogProps) {
+export function SplitDialog({ pack, onClose, onRefused, onSplit }: SplitDialogProps) {
   const { t } = useTranslation();
   const state = {
     title: t('packages.state'),
@@ -47,8 +49,10 @@ export function SplitDialog({ pack, onClose, onSplit }: SplitDialogProps) {
   const { packNo, lineIds } = entries.values;
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const all = lines.data ?? [];
-  const chosen = all.filter(({ id }) => lineIds.includes(id));
-  const isTooMuch = chosen.length > 0 && leavesNothing(all, new Set(lineIds));
+  // Of the chosen ones, others may have locked or shipped some meanwhile.
+  const chosen = all.filter(({ id, stockStatus }) => lineIds.includes(id) && isFreeStatus(stockStatus));
+  const chosenIds = chosen.map(({ id }) => id);
+  const isTooMuch = chosen.length > 0 && leavesNothing(all, new Set(chosenIds));
   const isSplit = packNo.trim() !== '' && chosen.length > 0 && !isTooMuch;
   const { ordered, differ } = tallyStates(all, pack);
 
@@ -58,13 +62,14 @@ export function SplitDialog({ pack, onClose, onSplit }: SplitDialogProps) {
     setRefusal(null);
     try {
       const { id, version } = pack;
-      const body = { id, version, packNo: packNo.trim(), lineIds: chosen.map((line) => line.id) };
-      const answer = await change.run(packActApi.split, { body });
+      const body = { id, version, packNo: packNo.trim(), lineIds: chosenIds };
+      const answer = await change.runOnSeen(packActApi.split, { body });
       entries.end();
       void message.success(t('packages.acted', { act: t('packages.split') }));
       onSplit(answer.id ?? id);
     } catch (error) {
       setRefusal(toAppError(error));
+      onRefused();
     }
   }
 
@@ -98,7 +103,7 @@ export function SplitDialog({ pack, onClose, onSplit }: SplitDialogProps) {
         pagination={false}
         scroll={{ y: 320 }}
         rowSelection={{
-          selectedRowKeys: [...lineIds],
+          selectedRowKeys: chosenIds,
           onChange: (keys) => entries.change({ lineIds: keys.map(String) }),
           getCheckboxProps: ({ stockStatus }) => ({ disabled: !isFreeStatus(stockStatus) }),
         }}

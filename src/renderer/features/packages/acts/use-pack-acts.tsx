@@ -20,12 +20,15 @@ import { leftOutNote, versionsOf } from './acted-packs.tsx';
 import { useMerge } from './use-merge.tsx';
 import { useSendAct } from './use-send-act.ts';
 
-/** The acts on packages that the user may carry out. `onSplit` opens the choice of lines. */
-export function usePackActs(onSplit: () => void): RowAction[] {
+/**
+ * The acts on packages that the user may carry out. `onSplit` opens the choice of lines; `onRefused` reads packages again
+ * that no list has read.
+ */
+export function usePackActs(onSplit: () => void, onRefused?: () => void): RowAction[] {
   const { t } = useTranslation();
   const language = useLanguage();
   const words = useErrorWords();
-  const send = useSendAct();
+  const send = useSendAct(onRefused);
   const merge = useMerge(send);
   const askText = useReason();
   const permissions = useSession((state) => state.permissions);

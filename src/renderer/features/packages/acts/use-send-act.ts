@@ -11,10 +11,15 @@ export type SendAct = <E extends Endpoint>(
   label: string,
 ) => Promise<boolean>;
 
-export function useSendAct(): SendAct {
+/** `onRefused` is called after a refusal, because others may have changed the packages since they were read. */
+export function useSendAct(onRefused?: () => void): SendAct {
   const { t } = useTranslation();
   const { run } = useAction();
   const change = useChange('pack');
-  return (endpoint, input, label) =>
-    run(() => change.run(endpoint, input), { says: t('packages.acted', { act: label }) });
+  return async (endpoint, input, label) => {
+    const says = t('packages.acted', { act: label });
+    const isDone = await run(() => change.runOnSeen(endpoint, input), { says });
+    if (!isDone) onRefused?.();
+    return isDone;
+  };
 }
