@@ -33,8 +33,11 @@ export const ONE_ROUND = Uint8Array.of(1);
 /** Frequency and antenna, PC and RSSI around an EPC. */
 const RECORD_BESIDE_EPC = 4;
 const CLOSING_BYTES = 7;
-/** RSSI bytes count dBm from here; values vary with the firmware. */
+/** The lower seven bits of the RSSI byte count dBm from here; values vary with the firmware. */
 const RSSI_OFFSET_DBM = 129;
+const RSSI_BITS = 0x7f;
+/** The highest bit of the RSSI byte is set for antennas 5 to 8. */
+const FIRST_OF_SECOND_HALF = 4;
 
 /** Frequency and antenna in one byte: the antenna, counted from 0, is its lower two bits. */
 const ANTENNA_BITS = 2;
@@ -52,11 +55,12 @@ export function decodeInventory(data: Uint8Array): TagNotice | null {
   if (data.length === 1) throw toReaderError(data[0] ?? 0);
   if (data.length < RECORD_BESIDE_EPC) throw new AppError('reader.bad_frame');
   const [place = 0] = data;
+  const rssi = data.at(-1) ?? 0;
   return {
     pc: toHex(data.subarray(1, 3)),
     epc: toHex(data.subarray(3, -1)),
-    rssiDbm: (data.at(-1) ?? 0) - RSSI_OFFSET_DBM,
-    antenna: (place & 0b11) + 1,
+    rssiDbm: (rssi & RSSI_BITS) - RSSI_OFFSET_DBM,
+    antenna: (place & 0b11) + 1 + (rssi > RSSI_BITS ? FIRST_OF_SECOND_HALF : 0),
     channelMhz: channelMhz(place >> ANTENNA_BITS),
   };
 }

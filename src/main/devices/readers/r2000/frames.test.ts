@@ -56,6 +56,16 @@ test('decodes the published version, tag, missing antenna and end of a round', (
   );
 });
 
+test('reads the antennas 5 to 8 of a reader with eight in the highest bit of the signal', () => {
+  const [frame] = decodeAll(fromHex(PUBLISHED.tag)).frames;
+  const data = Uint8Array.from(frame?.data ?? []);
+  const signal = data.length - 1;
+  expect(commands.decodeInventory(data.with(signal, (data[signal] ?? 0) | 0x80))).toEqual({
+    ...PUBLISHED_TAG,
+    antenna: PUBLISHED_TAG.antenna + 4,
+  });
+});
+
 test('rejects a frame published with a wrong check byte', () => {
   expect(decodeAll(fromHex(MISPRINTED))).toMatchObject({ frames: [], damaged: 1 });
 });
