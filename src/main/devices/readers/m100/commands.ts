@@ -177,15 +177,14 @@ export const setRegion: ReaderCommand<Region, void> = {
   decode: expectSuccess,
 };
 
-/** 08: returns the region. */
-export const getRegion: ReaderCommand<void, Region> = {
+/** 08: returns the region; null for one that is no `Region`. */
+export const getRegion: ReaderCommand<void, Region | null> = {
   code: 0x08,
   timeoutMs: SETTING_TIMEOUT_MS,
   encode: () => new Uint8Array(0),
   decode([code]) {
-    const region = regionWith(BANDS, code);
-    if (region === undefined) throw new AppError('reader.bad_frame');
-    return region;
+    if (code === undefined) throw new AppError('reader.bad_frame');
+    return regionWith(BANDS, code) ?? null;
   },
 };
 

@@ -103,6 +103,18 @@ test('sets power in hundredths of a dBm', async () => {
   expect(await reader.getPowersDbm()).toEqual([18.5]);
 });
 
+test('is set to a region from one that the desk does not have', async () => {
+  const simulator = new M100Simulator([]);
+  // 05, which the published tables do not name.
+  simulator.region = 0x05;
+  const reader = createM100Reader(createMemoryTransport(simulator));
+  await reader.open();
+  expect(await reader.getRadio()).toMatchObject({ region: null, channels: [] });
+  await expect(reader.setRadio({ channel: 920.625 })).rejects.toMatchObject({ code: 'reader.refused' });
+  await reader.setRadio({ region: 'CN900' });
+  expect(await reader.getRadio()).toMatchObject({ region: 'CN900' });
+});
+
 test('keeps to one frequency of the region, and hops again', async () => {
   const simulator = new M100Simulator([]);
   const reader = createM100Reader(createMemoryTransport(simulator));

@@ -1,6 +1,14 @@
 import type { RunCommand } from '../connection.ts';
 import type { RadioOperations } from '../reader.ts';
-import { channelIndex, channelsOf, onePower, refuseAntennas, refuseBeep, regionsOf } from '../regions.ts';
+import {
+  channelIndex,
+  channelsOf,
+  onePower,
+  refuseAntennas,
+  refuseBeep,
+  regionsOf,
+  regionToSet,
+} from '../regions.ts';
 import * as commands from './commands.ts';
 
 /** One antenna's power, and a region in which the module hops or keeps to one channel; it does not report which. */
@@ -16,7 +24,7 @@ export function radioOf(run: RunCommand): RadioOperations {
         region,
         regions: regionsOf(commands.BANDS),
         channel: null,
-        channels: channelsOf(commands.BANDS[region]),
+        channels: region === null ? [] : channelsOf(commands.BANDS[region]),
         powersDbm: [await run(commands.getPower, undefined, signal)],
         antennas: null,
         workMode: null,
@@ -29,7 +37,10 @@ export function radioOf(run: RunCommand): RadioOperations {
       if (region !== undefined) await run(commands.setRegion, region, signal);
       if (channel === 'hop') await run(commands.setHopping, true, signal);
       else if (channel !== undefined) {
-        const band = commands.BANDS[await run(commands.getRegion, undefined, signal)];
+        const present = await regionToSet(undefined, async () => ({
+          region: await run(commands.getRegion, undefined, signal),
+        }));
+        const band = commands.BANDS[present];
         const index = channelIndex(band, channel);
         await run(commands.setHopping, false, signal);
         await run(commands.setChannel, index, signal);

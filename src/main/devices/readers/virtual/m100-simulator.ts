@@ -39,7 +39,7 @@ const Code = {
   getPower: 0xb7,
 } as const;
 
-const DELIVERED_REGION = 0x01;
+const DELIVERED_REGION: number = 0x01;
 
 interface Mask {
   bank: number;
@@ -62,7 +62,8 @@ export class M100Simulator extends ReaderSimulator<M100Frame> {
   readonly #marks: Marks;
   /** Index of the channel that it keeps to. */
   channel: number | 'hop' = 'hop';
-  #region = DELIVERED_REGION;
+  /** Its number, as another program may have set it. */
+  region = DELIVERED_REGION;
   #mask: Mask | null = null;
   #selects: 'always' | 'never' | 'access' = 'never';
 
@@ -72,7 +73,7 @@ export class M100Simulator extends ReaderSimulator<M100Frame> {
   }
 
   override restart(): void {
-    this.#region = DELIVERED_REGION;
+    this.region = DELIVERED_REGION;
     this.channel = 'hop';
     this.powerDbm = DELIVERED_CENTI_DBM / 100;
     this.#mask = null;
@@ -129,9 +130,9 @@ export class M100Simulator extends ReaderSimulator<M100Frame> {
       case Code.setPower:
         return this.#setPower(parameters);
       case Code.getRegion:
-        return [response(command, [this.#region])];
+        return [response(command, [this.region])];
       case Code.setRegion:
-        this.#region = parameters[0] ?? this.#region;
+        this.region = parameters[0] ?? this.region;
         return [response(command, [0x00])];
       case Code.setChannel:
         if (this.channel === 'hop') return [refusal(Refusal.unknown)];
