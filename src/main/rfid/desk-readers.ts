@@ -65,6 +65,8 @@ const VIRTUAL_READER: Reader = {
 /** The readers of this desk: the virtual one and those in its settings. */
 export class DeskReaders {
   readonly #parts: DeskReadersParts;
+  /** The last search for a reader's family, whatever its outcome. */
+  #lastDetection: Promise<unknown> = Promise.resolve();
 
   constructor(parts: DeskReadersParts) {
     this.#parts = parts;
@@ -147,9 +149,15 @@ export class DeskReaders {
 
   #detect(key: string, uri: string) {
     const { requests, connections, createReader, usbLists } = this.#parts;
-    return requests.run(key, async (signal) => {
-      await connections.release(uri);
-      return detectReader(uri, createReader, signal, usbLists);
+    return requests.run(key, (signal) => {
+      // One that was cancelled has its port for a moment still.
+      const detection = this.#lastDetection.then(async () => {
+        signal.throwIfAborted();
+        await connections.release(uri);
+        return detectReader(uri, createReader, signal, usbLists);
+      });
+      this.#lastDetection = detection.catch(() => {});
+      return detection;
     });
   }
 

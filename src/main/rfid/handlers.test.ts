@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { DeskRadioChange, Port } from '#shared/desk/contract/readers';
 import type { Settings } from '#shared/desk/contract/settings';
 import { type WriteProgress, WriteTagSchema } from '#shared/desk/contract/tags';
@@ -364,4 +364,46 @@ test('a page cannot have a file of its choice read as the log of a virtual reade
   const refused = { code: 'input.invalid', details: { reason: uri } };
   await expect(handlers.identify({ readerId: uri })).rejects.toMatchObject(refused);
   await expect(handlers.configure({ uri, name: '回放', driver: 'm100' })).rejects.toMatchObject(refused);
+});
+
+test('a search for a reader waits until the one that was cancelled has left the port', async () => {
+  const journal = openJournal(':memory:');
+  const events: string[] = [];
+  const { handlers } = createRfid({
+    clientCertificates: createStoredCertificates(),
+    journal,
+    outbox: createOutbox(journal, () => {}),
+    settings: createSettingsStore(settingsInMemory(), []),
+    usbLists: { serial: async () => [], hid: async () => [] },
+    emit: () => {},
+    createReader: () => {
+      const reader = createM100Reader(createMemoryTransport(new M100Simulator([], { isMute: true })));
+      return {
+        ...reader,
+        async open() {
+          events.push('open');
+          await reader.open();
+        },
+        async close() {
+          await reader.close();
+          events.push('closed');
+        },
+      };
+    },
+  });
+  const uri = 'serial:/dev/ttyUSB0';
+  const [first, second] = [randomUUID(), randomUUID()];
+  const cancelled = expect(handlers.detect({ key: first, uri })).rejects.toMatchObject({
+    code: 'tag.cancelled',
+  });
+  await vi.waitUntil(() => events.length > 0);
+  await handlers.cancel({ key: first });
+  const again = expect(handlers.detect({ key: second, uri })).rejects.toMatchObject({
+    code: 'tag.cancelled',
+  });
+  await cancelled;
+  await vi.waitUntil(() => events.length > 2);
+  await handlers.cancel({ key: second });
+  await again;
+  expect(events).toEqual(['open', 'closed', 'open', 'closed']);
 });
