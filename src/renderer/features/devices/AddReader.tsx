@@ -128,9 +128,11 @@ function DriverField({ kind }: { kind: ReaderConnection['kind'] }) {
     if (!isOffered) form.setFieldsValue({ driver: first.id, baud: first.baudRate });
   }, [isOffered, first, form]);
   const usualPort = portOf(offered.find(({ id }) => id === chosen) ?? first, kind);
+  const areKnown = first !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a family found by asking keeps the port where it answered.
   useEffect(() => {
-    if (usualPort !== undefined) form.setFieldsValue({ port: usualPort });
-  }, [usualPort, form]);
+    if (areKnown && usualPort !== undefined) form.setFieldsValue({ port: usualPort });
+  }, [kind, areKnown, form]);
   return (
     <>
       {drivers.error && <ErrorPanel error={drivers.error} onRetry={drivers.reload} />}
@@ -139,7 +141,8 @@ function DriverField({ kind }: { kind: ReaderConnection['kind'] }) {
           options={offered.map(({ id, title }) => ({ value: id, label: title[language] }))}
           onChange={(chosen: string) => {
             const driver = drivers.data?.find(({ id }) => id === chosen);
-            if (driver) form.setFieldsValue({ baud: driver.baudRate });
+            const port = portOf(driver, kind);
+            if (driver) form.setFieldsValue({ baud: driver.baudRate, ...(port !== undefined && { port }) });
           }}
         />
       </Form.Item>
