@@ -140,9 +140,9 @@ export function createRfid({
   const handlers: DeskHandlers['rfid'] = {
     ...readers.handlers(),
     plugEvents: async () => ({ areTold: plugEvents.areTold }),
-    watch: ({ key, readerId, stocktakeKey }) =>
+    watch: ({ key, readerId, stocktakeKey, isCount = false }) =>
       watches.next(key, {
-        reader: readers.find(readerId),
+        ...{ reader: readers.find(readerId), isCount },
         ...(stocktakeKey !== undefined && { keep: (tags) => stocktakes.add(stocktakeKey, tags) }),
       }),
     stocktakes: ({ tenantId }) => stocktakes.list(tenantId),

@@ -48,12 +48,19 @@ function changeOf({
   regions,
   channels,
   antennas,
+  session,
+  q,
+  profile,
 }: Awaited<ReturnType<ReturnType<typeof openDesk>['radio']>>) {
   return {
     ...(regions.includes('EU') && { region: 'EU' as const }),
     ...(channels.length > 1 && !regions.includes('EU') && { channel: channels[1] as Channel }),
     powersDbm: [12],
     ...(antennas && { antennas: [2] }),
+    ...(session && { session: 2 }),
+    ...(q && { q: 6 }),
+    // Other families store the profile.
+    ...(profile?.now === 'automatic' && { profile: 3 }),
   };
 }
 

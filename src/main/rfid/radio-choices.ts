@@ -59,7 +59,7 @@ export function createRadioChoices(journal: Journal): RadioChoices {
 export function keepRadio(
   reader: Pick<UhfReader, 'losesRadio'>,
   choice: ReaderRadioChoice,
-  { region, channel, powersDbm, antennas }: RadioChange,
+  { region, channel, powersDbm, antennas, session, q, profile }: RadioChange,
   radio: Radio,
 ): void {
   const isElsewhere = region !== undefined || channel !== undefined;
@@ -68,11 +68,16 @@ export function keepRadio(
     ...(isElsewhere && { region: radio.region ?? region, channel: channel ?? 'hop' }),
     ...(powersDbm !== undefined && { powersDbm }),
     ...(antennas !== undefined && { antennas }),
+    ...(session !== undefined && { session }),
+    ...(q !== undefined && { q }),
+    ...(profile !== undefined && { profile }),
   };
   const kept = Object.entries({ ...choice.find(), ...changed }).filter(
-    ([setting, value]) => value !== undefined && reader.losesRadio.some((lost) => lost === setting),
+    ([setting, value]) =>
+      value !== undefined && value !== 'automatic' && reader.losesRadio.some((lost) => lost === setting),
   );
   if (kept.length > 0) choice.keep(Object.fromEntries(kept));
+  else choice.forget();
 }
 
 /**
@@ -97,7 +102,10 @@ export async function putRadioBack(
 }
 
 /** A setting that the reader does not report counts as lost; so does the channel with its region. */
-function lostOf({ region, channel, powersDbm, antennas }: RadioChoice, radio: Radio): RadioChoice {
+function lostOf(
+  { region, channel, powersDbm, antennas, session, q, profile }: RadioChoice,
+  radio: Radio,
+): RadioChoice {
   const isElsewhere =
     (region !== undefined && region !== radio.region) || (channel !== undefined && channel !== radio.channel);
   const hasOtherPower =
@@ -106,5 +114,8 @@ function lostOf({ region, channel, powersDbm, antennas }: RadioChoice, radio: Ra
     ...(isElsewhere && { ...(region && { region }), ...(channel !== undefined && { channel }) }),
     ...(hasOtherPower && { powersDbm }),
     ...(antennas !== undefined && antennas.join() !== radio.antennas?.used.join() && { antennas }),
+    ...(session !== undefined && session !== radio.session?.now && { session }),
+    ...(q !== undefined && q !== radio.q?.now && { q }),
+    ...(profile !== undefined && profile !== radio.profile?.now && { profile }),
   };
 }

@@ -16,6 +16,8 @@ const LEASE_MS = 5000;
 /** The reader of an inventory, and a function that stores each batch before the page receives it. */
 export interface Watched {
   reader: Reader;
+  /** With the reader's settings for counting tags. */
+  isCount?: boolean;
   keep?: (tags: readonly TagSighting[]) => void;
 }
 
@@ -70,7 +72,7 @@ class Watch {
   #lease: NodeJS.Timeout | undefined;
 
   constructor(
-    { reader, keep }: Watched,
+    { reader, isCount = false, keep }: Watched,
     { connections, leaseMs }: { connections: Pick<Connections, 'hold'>; leaseMs: number },
     forget: () => void,
   ) {
@@ -82,7 +84,7 @@ class Watch {
         reader,
         async (open) => {
           this.#capabilities = await open.capabilities(this.#stop.signal);
-          await open.inventory((notice) => this.#see(notice), this.#stop.signal);
+          await open.inventory((notice) => this.#see(notice), this.#stop.signal, { isCount });
         },
         this.#stop.signal,
       )

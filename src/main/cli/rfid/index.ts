@@ -14,6 +14,9 @@ import {
   parseGain,
   parseList,
   parsePassword,
+  parseProfile,
+  parseQ,
+  parseSession,
   parseUri,
   parseWhole,
 } from './parsers.ts';
@@ -54,6 +57,9 @@ export function addRfidCommands(program: Command, output: () => Output): void {
     .addOption(
       new Option('--beep <kind>', 'its beeper, if it has a command for it').choices(BeepSchema.options),
     )
+    .option('--session <n>', 'session in which tags are counted, 0 to 3, or automatic', parseSession)
+    .option('--q <n>', 'Q for counting tags, about 2^Q at once, or automatic', parseQ)
+    .option('--profile <n>', 'RF profile, by the number that --json lists, or automatic', parseProfile)
     .option('--answer-mode', 'set a reader that reads by itself to wait for commands; it stores this')
     .action((options: RadioOptions) =>
       runOnReader(output(), options, (reader, context, out, journal) =>

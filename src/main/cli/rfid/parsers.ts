@@ -1,5 +1,12 @@
 import { InvalidArgumentError } from 'commander';
-import { AntennaGainSchema, type Channel, ChannelSchema } from '#shared/desk/contract/readers';
+import {
+  AntennaGainSchema,
+  type Channel,
+  ChannelSchema,
+  ProfileSchema,
+  QSchema,
+  SessionSchema,
+} from '#shared/desk/contract/readers';
 import { GAIN_RANGE_DBI } from '#shared/rfid/legal-power';
 import { parseReaderUri } from '../../devices/transport/from-uri.ts';
 
@@ -38,6 +45,22 @@ export function parseGain(text: string): number {
   if (gain.success) return gain.data;
   throw new InvalidArgumentError(`dBi from ${GAIN_RANGE_DBI.least} to ${GAIN_RANGE_DBI.most} are needed.`);
 }
+
+/** A parser of a number in these limits, or `automatic`. */
+function parseAutomaticOr(
+  schema: typeof SessionSchema | typeof QSchema | typeof ProfileSchema,
+  needed: string,
+) {
+  return (text: string): 'automatic' | number => {
+    const value = schema.safeParse(/^\d{1,5}$/.test(text) ? Number(text) : text);
+    if (value.success) return value.data;
+    throw new InvalidArgumentError(`${needed} or "automatic" is needed.`);
+  };
+}
+
+export const parseSession = parseAutomaticOr(SessionSchema, 'A session from 0 to 3');
+export const parseQ = parseAutomaticOr(QSchema, 'Q from 0 to 15');
+export const parseProfile = parseAutomaticOr(ProfileSchema, 'The number of a profile');
 
 /** A parser of numbers with commas between them. */
 export function parseList(least: number, most: number) {

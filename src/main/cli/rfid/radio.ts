@@ -1,4 +1,14 @@
-import type { Beep, Channel, RadioChange, Region, WorkMode } from '#shared/desk/contract/readers';
+import type {
+  Beep,
+  Channel,
+  Profile,
+  Q,
+  Radio,
+  RadioChange,
+  Region,
+  Session,
+  WorkMode,
+} from '#shared/desk/contract/readers';
 import type { Words } from '#shared/errors';
 import type { UhfReader } from '../../devices/readers/reader.ts';
 import { setLegalRadio } from '../../rfid/legal-radio.ts';
@@ -15,6 +25,9 @@ export interface RadioOptions extends ReaderOptions {
   beep?: Beep;
   gain?: number;
   answerMode?: boolean;
+  session?: Session;
+  q?: Q;
+  profile?: Profile;
 }
 
 /** Changes the radio settings that the options name, and shows the settings as the reader then answers. */
@@ -22,14 +35,14 @@ export async function showRadio(
   reader: UhfReader,
   { signal, antennaGainDbi }: WorkContext,
   output: Output,
-  { region, channel, power: powersDbm, antennas, beep, gain, answerMode }: RadioOptions,
+  { power: powersDbm, gain, answerMode, region, channel, antennas, beep, session, q, profile }: RadioOptions,
   choice: ReaderRadioChoice,
 ): Promise<void> {
   const workMode = answerMode ? 'answer' : undefined;
   const changes: RadioChange = Object.fromEntries(
-    Object.entries({ region, channel, powersDbm, antennas, beep, workMode }).filter(
-      ([, value]) => value !== undefined,
-    ),
+    Object.entries({
+      ...{ region, channel, powersDbm, antennas, beep, workMode, session, q, profile },
+    }).filter(([, value]) => value !== undefined),
   );
   if (Object.keys(changes).length > 0) await setLegalRadio(reader, changes, gain ?? antennaGainDbi, signal);
   const radio = await reader.getRadio(signal);
@@ -45,8 +58,22 @@ export async function showRadio(
     ...(radio.workMode
       ? [[isZh ? '工作模式' : 'work mode', WORK_MODES[radio.workMode][output.language]]]
       : []),
+    ...airLines(radio, isZh),
   ];
   output.done({ ...radio }, lines.map((line) => line.join('\t')).join('\n'));
+}
+
+/** The lines of the settings that the family has. */
+function airLines({ session, q, profile }: Radio, isZh: boolean): string[][] {
+  const told = (value: Session | Q) => (value === 'automatic' && isZh ? '自动' : String(value));
+  const text = profile?.choices.find(({ value }) => value === profile.now)?.text;
+  return [
+    ...(session ? [[isZh ? '会话' : 'session', told(session.now)]] : []),
+    ...(q ? [['Q', told(q.now)]] : []),
+    ...(profile
+      ? [[isZh ? '射频配置' : 'RF profile', [told(profile.now), text].filter(Boolean).join(' ')]]
+      : []),
+  ];
 }
 
 const WORK_MODES: Record<WorkMode, Words> = {

@@ -82,9 +82,14 @@ export interface UhfReader {
   poll(signal?: AbortSignal): Promise<TagNotice[]>;
   /**
    * Takes inventory until the signal is aborted and reports every answer of every tag as it arrives. Resolves when the
-   * reader has stopped. Other commands wait meanwhile.
+   * reader has stopped. Other commands wait meanwhile. `isCount`: with the session and Q of `setRadio`, in which a tag
+   * that was read may be silent for a while.
    */
-  inventory(onNotice: (notice: TagNotice) => void, signal: AbortSignal): Promise<void>;
+  inventory(
+    onNotice: (notice: TagNotice) => void,
+    signal: AbortSignal,
+    options?: { isCount?: boolean },
+  ): Promise<void>;
   capabilities(signal?: AbortSignal): Promise<ReaderCapabilities>;
   /**
    * Limits reads and writes to the matching tags, until the next `select`. A family without masks accepts a whole EPC

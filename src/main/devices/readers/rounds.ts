@@ -16,14 +16,18 @@ export function pollBy(round: Round): UhfReader['poll'] {
   };
 }
 
-/** `poll` and `inventory` for families that have single rounds but no endless inventory. */
-export function inventoryByRounds(round: Round): Pick<UhfReader, 'poll' | 'inventory'> {
+/**
+ * `poll` and `inventory` for families that have single rounds but no endless inventory. `countRound`: a round of an
+ * inventory that counts tags, if it differs.
+ */
+export function inventoryByRounds(round: Round, countRound = round): Pick<UhfReader, 'poll' | 'inventory'> {
   return {
     poll: pollBy(round),
-    async inventory(onNotice, signal) {
+    async inventory(onNotice, signal, { isCount = false } = {}) {
+      const next = isCount ? countRound : round;
       // A round ends by itself and is not cut short, because the next command would receive its answers.
       while (!signal.aborted) {
-        await round(onNotice);
+        await next(onNotice);
         await pause(PAUSE_MS);
       }
     },

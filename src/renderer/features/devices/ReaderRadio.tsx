@@ -8,6 +8,7 @@ import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
 import { requireDesk } from '../../desk/connect.ts';
+import { RadioAir } from './RadioAir.tsx';
 import { RadioAntennas } from './RadioAntennas.tsx';
 import { RadioPower } from './RadioPower.tsx';
 import { RadioRegion } from './RadioRegion.tsx';
@@ -77,6 +78,7 @@ export function ReaderRadio({ reader, onClose }: { reader: Reader; onClose: () =
           <RadioRegion radio={now} />
           <RadioAntennas radio={now} />
           <RadioPower radio={now} />
+          <RadioAir radio={now} />
           <BeepField radio={now} />
         </Form>
       )}

@@ -21,7 +21,8 @@ const NONE: readonly TaggedPack[] = [];
 /** 找包: the packages of the tags in the field, the latest first, with a link to each. */
 export function FindPanel() {
   const { t } = useTranslation();
-  const { reader, state } = useTagReader();
+  // A tag that is located must answer again and again.
+  const { reader, state } = useTagReader(false);
   const [sought, setSought] = useState('');
   const [located, setLocated] = useState<CountedPack | null>(null);
   const { tags } = state;

@@ -56,7 +56,12 @@ export interface ReadingProgress {
 
 /** The calls to the desk and the back office that reading tags uses. */
 export interface ReadingPorts {
-  watch(call: { key: string; readerId: string; stocktakeKey?: string }): Promise<WatchedTags>;
+  watch(call: {
+    key: string;
+    readerId: string;
+    stocktakeKey?: string;
+    isCount: boolean;
+  }): Promise<WatchedTags>;
   cancel(call: { key: string }): Promise<void>;
   locate(epcs: string[]): Promise<TaggedPack[]>;
   /** Calls the listener when a device is plugged in or out; returns a function that unsubscribes. */
@@ -71,6 +76,7 @@ const WHOLE_WORDS = /^([0-9A-F]{4}){1,31}$/;
 /** Reads tags until it is stopped, keeps each once, and queries the packages of new ones at the back office. */
 export class TagReader {
   readonly #ports: ReadingPorts;
+  readonly #isCount: boolean;
   readonly #listeners = new Set<() => void>();
   readonly #tags = new Map<string, SeenTag>();
   readonly #packs = new Map<string, readonly TaggedPack[]>();
@@ -84,8 +90,10 @@ export class TagReader {
   #state: ReadingState;
   #progress: ReadingProgress = { batch: [], reads: 0, arrivedAt: 0 };
 
-  constructor(ports: ReadingPorts) {
+  /** `isCount`: each tag is to be seen once, instead of again and again. */
+  constructor(ports: ReadingPorts, isCount = true) {
     this.#ports = ports;
+    this.#isCount = isCount;
     this.#state = {
       isReading: false,
       readerId: '',
@@ -196,7 +204,7 @@ export class TagReader {
   }
 
   async #takeAnswer(key: string, from: { readerId: string; stocktakeKey?: string }): Promise<void> {
-    const { tags, reads, capabilities } = await this.#ports.watch({ key, ...from });
+    const { tags, reads, capabilities } = await this.#ports.watch({ key, isCount: this.#isCount, ...from });
     if (key !== this.#key && key !== this.#stoppedKey) return;
     const namesRssi = capabilities?.namesRssi ?? this.#state.namesRssi;
     this.#take(tags, { error: null, namesRssi }, reads);

@@ -19,9 +19,9 @@ const PORTS: ReadingPorts = {
   locate: (epcs) => request(tagReadingApi.locate, { body: { epcs } }, { quiet: true }),
 };
 
-/** A reading of the part that uses it, stopped when the part is left. */
-export function useTagReader(): { reader: TagReader; state: ReadingState } {
-  const [reader] = useState(() => new TagReader(PORTS));
+/** A reading of the part that uses it, stopped when the part is left. `isCount`: each tag is to be seen once. */
+export function useTagReader(isCount = true): { reader: TagReader; state: ReadingState } {
+  const [reader] = useState(() => new TagReader(PORTS, isCount));
   const state = useSyncExternalStore(reader.subscribe, reader.state);
   useEffect(() => () => void reader.stop(), [reader]);
   return { reader, state };

@@ -150,6 +150,26 @@ export const devices: Catalogue['devices'] = {
   antennaNumber: 'Antenna {{number}}',
   antennaUsed: 'Antennas in use',
   antennaNeeded: 'Choose at least one antenna',
+  automatic: 'Automatic',
+  session: 'Session for counting',
+  sessionHint:
+    'For many tags at once choose S1 or S2: a tag that was read stays silent for a while, so that the others are heard. For stock-takes, checks and tasks; finding, locating and writing are not changed.',
+  sessionStored:
+    'The reader stores it and uses it for writing too: choose S0 for writing, S1 or S2 only for counting many tags.',
+  session_0: 'S0: every tag answers each round',
+  session_1: 'S1: silent for half a second to 5 seconds',
+  session_2: 'S2: silent for more than 2 seconds',
+  session_3: 'S3: as S2, for a second reader beside one with S2',
+  q: 'Q for counting',
+  qHint:
+    'For about as many tags as are in the field at once: too small a Q lets answers collide, too great a one wastes time. Used where the session is.',
+  qStored: 'For about as many tags as are in the field at once. The reader stores it.',
+  qOf: 'Q {{q}}: about {{count}} {{count, tag|tags}}',
+  profile: 'RF profile',
+  profileHint:
+    'How tags answer. Near metal or in noise a slow one reads further (Miller, less kHz or kbit/s); with many tags and little noise a fast one reads more.',
+  profileStored:
+    'How tags answer. Near metal or in noise a slow one reads further (Miller, less kHz); with many tags and little noise a fast one reads more. The reader stores it, and an R2000 restarts.',
   beep: 'Beeper',
   beepHint: 'The reader’s own sound, which it keeps; the program’s tones are not changed.',
   beepUntold: 'The reader does not report its setting',

@@ -103,6 +103,25 @@ export type WorkMode = z.infer<typeof WorkModeSchema>;
 export const BeepSchema = z.enum(['off', 'on', 'round', 'tag']);
 export type Beep = z.infer<typeof BeepSchema>;
 
+/** The family's or the desk's own choice, which differs from reader to reader. */
+const AutomaticSchema = z.literal('automatic');
+
+/** The Gen2 session of inventories that count tags: how long a tag that was read stays silent. */
+export const SessionSchema = z.union([AutomaticSchema, z.number().int().min(0).max(3)]);
+export type Session = z.infer<typeof SessionSchema>;
+
+/** Gen2's Q of the same inventories: a round begins with 2^Q slots, about one for each tag. */
+export const QSchema = z.union([AutomaticSchema, z.number().int().min(0).max(15)]);
+export type Q = z.infer<typeof QSchema>;
+
+/** The number of an RF profile in the reader's own table: modulation and speed of the link to the tags. */
+export const ProfileSchema = z.union([AutomaticSchema, z.number().int().min(0).max(0xffff)]);
+export type Profile = z.infer<typeof ProfileSchema>;
+
+/** `text` is the same in all languages: encoding, frequency of the tag's answer, Tari. */
+const ProfileChoiceSchema = z.object({ value: ProfileSchema, text: z.string() });
+export type ProfileChoice = z.infer<typeof ProfileChoiceSchema>;
+
 /** Radio settings, as the reader answers. Null: not in its answer, or a value that is no `Region` or `Channel`. */
 export const RadioSchema = z.object({
   region: RegionSchema.nullable(),
@@ -117,6 +136,10 @@ export const RadioSchema = z.object({
   workMode: WorkModeSchema.nullable(),
   /** Null where the family has no command for its beeper; `now` is null if the reader does not report it. */
   beep: z.object({ now: BeepSchema.nullable(), choices: z.array(BeepSchema) }).nullable(),
+  /** Session, Q and profile are null where the family's protocol does not have them. */
+  session: z.object({ now: SessionSchema, choices: z.array(SessionSchema) }).nullable(),
+  q: z.object({ now: QSchema, choices: z.array(QSchema) }).nullable(),
+  profile: z.object({ now: ProfileSchema, choices: z.array(ProfileChoiceSchema) }).nullable(),
 });
 export type Radio = z.infer<typeof RadioSchema>;
 
@@ -130,6 +153,9 @@ export const RadioChangeSchema = z
     /** The only mode in which tags are written. */
     workMode: z.literal('answer'),
     beep: BeepSchema,
+    session: SessionSchema,
+    q: QSchema,
+    profile: ProfileSchema,
   })
   .partial();
 export type RadioChange = z.infer<typeof RadioChangeSchema>;

@@ -165,7 +165,13 @@ export const tagCalls = {
    * refused meanwhile with `reader.in_use`. For a stock-take, the tags are stored before they are returned.
    */
   watch: call(
-    z.object({ key: KeySchema, readerId: z.string(), stocktakeKey: KeySchema.optional() }),
+    z.object({
+      key: KeySchema,
+      readerId: z.string(),
+      stocktakeKey: KeySchema.optional(),
+      /** With the session and Q that were chosen for counting tags: one that was read may be silent for a while. */
+      isCount: z.boolean().optional(),
+    }),
     WatchedTagsSchema,
   ),
   /** Waits until exactly one tag is steady in the field and reads its TID. */

@@ -80,6 +80,9 @@ test('hops in each of its regions, and has one antenna', async () => {
     antennas: null,
     workMode: null,
     beep: null,
+    session: null,
+    q: null,
+    profile: null,
   });
   const refused: RadioChange[] = [
     { channel: 866.5 },

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors';
 import type { RunCommand } from '../connection.ts';
+import { NO_AIR_CHOICE, refuseAir } from '../counting.ts';
 import type { RadioOperations } from '../reader.ts';
 import { onePower, refuseAntennas, refuseBeep } from '../regions.ts';
 import * as commands from './commands.ts';
@@ -21,9 +22,11 @@ export function radioOf(run: RunCommand): RadioOperations {
         antennas: null,
         workMode: null,
         beep: null,
+        ...NO_AIR_CHOICE,
       };
     },
-    async setRadio({ region, channel, powersDbm, antennas, beep }, signal) {
+    async setRadio({ region, channel, powersDbm, antennas, beep, ...air }, signal) {
+      refuseAir(air, NO_AIR_CHOICE);
       refuseAntennas(antennas);
       refuseBeep(beep);
       if (channel !== undefined && channel !== 'hop')

@@ -1,9 +1,11 @@
+import type { Profile } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
 import { toHex } from '#shared/rfid/hex';
 import { type Request, RequestQueue } from '../../request-queue.ts';
 import type { Transport } from '../../transport/transport.ts';
 import { toBigEndian } from '../bytes.ts';
 import { connectionOf } from '../connection.ts';
+import { AUTOMATIC_COUNTING } from '../counting.ts';
 import * as commands from './commands.ts';
 import { createLlrpFramer, encodeMessage, type LlrpMessage, Type } from './messages.ts';
 
@@ -34,6 +36,11 @@ export class LlrpClient {
   readonly #rospecs = new Map<number, string | null>();
   /** True while the reader may hold an AccessSpec that no tag has answered. */
   #hasAccess = false;
+  /** Session and Q for counting tags, and the RF mode of all inventories, as chosen for this connection. */
+  counting = AUTOMATIC_COUNTING;
+  mode: Profile = 'automatic';
+  /** The session that the reader's configuration has. */
+  #ownSession: number | undefined;
   /** The place, among the forms of a ROSpec, of the first that the reader has not refused. */
   #form = 0;
   /** Not every reader does, though it was asked to. */
@@ -95,9 +102,13 @@ export class LlrpClient {
   async runRospec(
     kind: commands.RospecKind,
     onReport: (body: Uint8Array) => void,
-    { signal, stop }: { signal?: AbortSignal | undefined; stop?: AbortSignal } = {},
+    {
+      signal,
+      stop,
+      isCount = false,
+    }: { signal?: AbortSignal | undefined; stop?: AbortSignal; isCount?: boolean } = {},
   ): Promise<void> {
-    await this.#install(kind, signal);
+    await this.#install(kind, signal, isCount);
     const id = this.rospecId(kind);
     for (;;)
       try {
@@ -184,29 +195,53 @@ export class LlrpClient {
     this.#isCleared = true;
   }
 
-  /** Installs an inventory that is not in the reader. */
-  async #install(kind: commands.RospecKind, signal?: AbortSignal): Promise<void> {
+  /** Installs an inventory that is not in the reader, or is there with other settings. */
+  async #install(kind: commands.RospecKind, signal?: AbortSignal, isCount = false): Promise<void> {
     await this.#clear(signal);
     const id = this.rospecId(kind);
+    const air = await this.#airSettings(kind, isCount, signal);
+    const wanted = `${this.#settings} ${JSON.stringify(air)}`;
     const settings = this.#rospecs.get(id);
-    if (settings === this.#settings) return;
+    if (settings === wanted) return;
     if (settings !== undefined)
       await this.run(Type.deleteRospec, Type.rospecDeleted, toBigEndian(id, 4), signal);
     this.#rospecs.delete(id);
-    await this.#addRospec(id, signal);
+    await this.#addRospec(id, air, signal);
     this.#rospecs.set(id, null);
     await this.run(Type.enableRospec, Type.rospecEnabled, toBigEndian(id, 4), signal);
-    this.#rospecs.set(id, this.#settings);
+    this.#rospecs.set(id, wanted);
+  }
+
+  async #airSettings(
+    kind: commands.RospecKind,
+    isCount: boolean,
+    signal?: AbortSignal,
+  ): Promise<commands.AirSettings> {
+    const mode = this.mode === 'automatic' ? {} : { mode: this.mode };
+    if (kind !== commands.Rospec.endless) return { ...mode, singulation: commands.ANEW };
+    const { session, q } = this.counting;
+    // Other endless inventories have the session that the site has chosen for its number of tags.
+    if (!isCount || (session === 'automatic' && q === 'automatic')) return mode;
+    const tags = q === 'automatic' ? commands.ANEW.tags : 2 ** q;
+    const own = session === 'automatic' ? await this.#readOwnSession(signal) : session;
+    return { ...mode, singulation: { session: own, tags } };
+  }
+
+  async #readOwnSession(signal?: AbortSignal): Promise<number> {
+    this.#ownSession ??= commands.decodeOwnSession(
+      await this.run(Type.getConfig, Type.config, commands.ANTENNA_CONFIG_ASKED, signal),
+    );
+    return this.#ownSession;
   }
 
   /** Not every reader can end a round when it has tried to see all tags (ThingMagic's refuse that trigger). */
-  async #addRospec(id: number, signal?: AbortSignal): Promise<void> {
+  async #addRospec(id: number, air: commands.AirSettings, signal?: AbortSignal): Promise<void> {
     const hasForms = commands.kindOf(id) !== commands.Rospec.endless;
     const last = commands.ROSPEC_FORMS.length - 1;
     for (const [at, form] of commands.ROSPEC_FORMS.entries()) {
       if (at < this.#form) continue;
       try {
-        await this.run(Type.addRospec, Type.rospecAdded, commands.rospecOf(id, form), signal);
+        await this.run(Type.addRospec, Type.rospecAdded, commands.rospecOf(id, form, air), signal);
         this.#form = at;
         return;
       } catch (error) {

@@ -1,4 +1,4 @@
-import type { Region } from '#shared/desk/contract/readers';
+import type { ProfileChoice, Region } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
 import { toHex } from '#shared/rfid/hex';
 import { concatBytes, toBigEndian } from '../bytes.ts';
@@ -44,7 +44,10 @@ export const Param = {
   connectionAttempt: 256,
   connectionClose: 257,
   status: 287,
+  rfModeTable: 328,
+  rfMode: 329,
   inventoryCommand: 330,
+  rfControl: 335,
   singulation: 336,
   epcMemory: 348,
 } as const;
@@ -80,7 +83,7 @@ export type RoundEnd = 'attempt' | 'time';
 /** What not every reader accepts in a ROSpec. */
 export interface RospecForm {
   roundEnd: RoundEnd;
-  /** Whether it names the session, instead of leaving it as another program may have set it. */
+  /** Whether it names session and mode, instead of leaving them as another program may have set them. */
   namesSession: boolean;
 }
 
@@ -124,28 +127,45 @@ function antennaStop(end: RoundEnd | 'late'): Uint8Array {
 /** Tags that a round expects, by which a reader chooses its first slots; it adapts them. */
 const USUAL_TAGS = 32;
 
+/** Session, expected tags and RF mode of an inventory; what is absent is as the reader is configured. */
+export interface AirSettings {
+  singulation?: { session: number; tags: number };
+  mode?: number;
+}
+
 /**
- * Session 0 for all antennas, in which a tag answers each inventory anew. In sessions 2 and 3 one that was read is silent
- * for more than 2 s: neither it nor a neighbour would be seen again in the next round, nor the tag found for its access.
+ * Session 0, in which a tag answers each inventory anew. In sessions 2 and 3 one that was read is silent for more than 2 s:
+ * neither it nor a neighbour would be seen again in the next round, nor the tag found for its access.
  */
-const SESSION_0 = tlv(
-  Param.antennaConfiguration,
-  toBigEndian(0, 2),
-  tlv(
-    Param.inventoryCommand,
-    Uint8Array.of(0),
-    tlv(Param.singulation, Uint8Array.of(0), toBigEndian(USUAL_TAGS, 2), toBigEndian(0, 4)),
-  ),
-);
+export const ANEW: NonNullable<AirSettings['singulation']> = { session: 0, tags: USUAL_TAGS };
+
+/** The settings of all antennas in an inventory; nothing where the reader's own apply. */
+function antennaSettings({ singulation, mode }: AirSettings): Uint8Array[] {
+  // Tari 0: one that the mode allows.
+  const control = mode === undefined ? [] : [tlv(Param.rfControl, toBigEndian(mode, 2), toBigEndian(0, 2))];
+  const singulations =
+    singulation === undefined
+      ? []
+      : [
+          tlv(
+            Param.singulation,
+            Uint8Array.of(singulation.session << 6),
+            toBigEndian(singulation.tags, 2),
+            toBigEndian(0, 4),
+          ),
+        ];
+  if (control.length + singulations.length === 0) return [];
+  const command = tlv(Param.inventoryCommand, Uint8Array.of(0), ...control, ...singulations);
+  return [tlv(Param.antennaConfiguration, toBigEndian(0, 2), command)];
+}
 
 /**
  * An inventory on all antennas, by its id: one round, reported at its end; endless, with each tag reported at once; or one for an
  * access, which is stopped when the tag has answered. It waits for START_ROSPEC; reports name ROSpec, antenna, channel and RSSI.
  */
-export function rospecOf(id: number, { roundEnd, namesSession }: RospecForm): Uint8Array {
+export function rospecOf(id: number, { roundEnd, namesSession }: RospecForm, air: AirSettings): Uint8Array {
   const kind = kindOf(id);
-  // An endless inventory has the session that the site has chosen for its number of tags.
-  const session = namesSession && kind !== Rospec.endless ? [SESSION_0] : [];
+  const settings = namesSession ? antennaSettings(air) : [];
   const stop = antennaStop(antennaEnd(kind, roundEnd));
   // Selector bits: ROSpec, antenna, channel, RSSI. Then, in the EPC's own parameter, the PC word.
   const content = tlv(
@@ -167,7 +187,7 @@ export function rospecOf(id: number, { roundEnd, namesSession }: RospecForm): Ui
       toBigEndian(1, 2),
       ALL_ANTENNAS,
       stop,
-      tlv(Param.inventoryParameter, toBigEndian(1, 2), Uint8Array.of(GEN2), ...session),
+      tlv(Param.inventoryParameter, toBigEndian(1, 2), Uint8Array.of(GEN2), ...settings),
     ),
     tlv(Param.reportSpec, Uint8Array.of(1), toBigEndian(kind === Rospec.round ? 0 : 1, 2), content),
   );
@@ -193,6 +213,7 @@ export interface Capabilities {
   channelsMhz: readonly number[];
   /** The channel changes automatically in the order of a hop table; otherwise each antenna keeps one channel. */
   isHopping: boolean;
+  modes: readonly ProfileChoice[];
 }
 
 /**
@@ -229,8 +250,33 @@ export function decodeCapabilities(body: Uint8Array): Capabilities {
     powers: new Map(powers),
     channelsMhz: channelsOf(band),
     isHopping: ((contentOf(band, Param.frequencies)?.[0] ?? 0) & HOPPING) !== 0,
+    modes: modesOf(band),
   };
 }
+
+/** By the number that a mode names: bits per symbol of the tag's answer. */
+const ENCODINGS = ['FM0', 'Miller 2', 'Miller 4', 'Miller 8'] as const;
+
+/**
+ * The modes of the reader: number (4 bytes), flags, encoding, modulation, spectral mask, rate of the tag in bit/s (4), PIE
+ * ratio (4), shortest Tari in ns (4).
+ */
+function modesOf(band: readonly Parameter[]): ProfileChoice[] {
+  const table = decodeParameters(contentOf(band, Param.rfModeTable) ?? new Uint8Array(0));
+  return table
+    .filter(({ type }) => type === Param.rfMode)
+    .map(({ content }) => {
+      const encoding = ENCODINGS[numberAt(content, 5, 1)] ?? '?';
+      const kbits = numberAt(content, 8, 4) / 1000;
+      return {
+        value: numberAt(content, 0, 4),
+        text: `${encoding}, ${kbits} kbit/s, Tari ${numberAt(content, 16, 4) / 1000} µs`,
+      };
+    })
+    .filter(({ value }) => value <= LAST_MODE);
+}
+/** An inventory names its mode in 16 bits. */
+const LAST_MODE = 0xffff;
 
 /** The first bit of the frequencies. */
 const HOPPING = 0x80;
@@ -375,6 +421,16 @@ export function decodeTransmitters(body: Uint8Array): Transmitter[] {
     });
   if (transmitters.length === 0) throw new AppError('reader.bad_frame');
   return transmitters.sort((one, other) => one.antenna - other.antenna);
+}
+
+/** The session of the first antenna's inventories as the reader is configured; 0 for one that does not report it. */
+export function decodeOwnSession(body: Uint8Array): number {
+  const antenna = contentOf(decodeParameters(body), Param.antennaConfiguration);
+  if (antenna === undefined) return 0;
+  const command = contentOf(decodeParameters(antenna.subarray(2)), Param.inventoryCommand);
+  if (command === undefined) return 0;
+  const singulation = contentOf(decodeParameters(command.subarray(1)), Param.singulation);
+  return singulation === undefined ? 0 : numberAt(singulation, 0, 1) >> 6;
 }
 
 /** Command 3 for the transmitters of these antennas. */

@@ -45,6 +45,23 @@ test.each([
   expect((await reader.readBank({ bank: 'tid', address: 0, words: 6 })).data).toHaveLength(24);
 });
 
+test('counts with the chosen number of tags and RF mode, in the session of the reader if none was chosen', async () => {
+  const simulator = new LlrpSimulator([new SimulatedTag(blankTag(1))]);
+  simulator.session = 1;
+  const reader = createLlrpReader(createMemoryTransport(simulator));
+  await reader.open();
+  const { profile } = await reader.getRadio();
+  expect(profile?.choices).toContainEqual({ value: 2, text: 'Miller 4, 274 kbit/s, Tari 6.25 µs' });
+  await reader.setRadio({ q: 6, profile: 2 });
+  const stop = new AbortController();
+  await reader.inventory(() => stop.abort(), stop.signal, { isCount: true });
+  await reader.poll();
+  expect(simulator.airSettings).toEqual([
+    { session: 1, tags: 64, mode: 2 },
+    { session: 0, tags: 32, mode: 2 },
+  ]);
+});
+
 test('sets each antenna to a power of its own table that is not higher, and hops as the region demands', async () => {
   const reader = createLlrpReader(createMemoryTransport(new LlrpSimulator([])));
   await reader.open();

@@ -40,7 +40,7 @@ function inventoriesOf(client: LlrpClient): Pick<UhfReader, 'poll' | 'inventory'
   async function inventory(
     kind: RospecKind,
     onNotice: (notice: TagNotice) => void,
-    until: { signal?: AbortSignal | undefined; stop?: AbortSignal },
+    until: { signal?: AbortSignal | undefined; stop?: AbortSignal; isCount?: boolean },
   ): Promise<void> {
     const { channelsMhz } = await client.capabilities(until.signal);
     await client.runRospec(
@@ -54,8 +54,8 @@ function inventoriesOf(client: LlrpClient): Pick<UhfReader, 'poll' | 'inventory'
 
   return {
     poll: pollBy((onNotice, signal) => inventory(Rospec.round, onNotice, { signal })),
-    async inventory(onNotice, signal) {
-      while (!signal.aborted) await inventory(Rospec.endless, onNotice, { stop: signal });
+    async inventory(onNotice, signal, { isCount = false } = {}) {
+      while (!signal.aborted) await inventory(Rospec.endless, onNotice, { stop: signal, isCount });
     },
   };
 }

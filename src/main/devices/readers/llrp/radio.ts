@@ -1,5 +1,6 @@
-import type { RadioChange } from '#shared/desk/contract/readers';
+import type { ProfileChoice, Radio, RadioChange } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
+import { countingAfter, QS, refuseAir, SESSIONS } from '../counting.ts';
 import type { RadioOperations } from '../reader.ts';
 import { refuseAntennas, refuseBeep } from '../regions.ts';
 import type { LlrpClient } from './client.ts';
@@ -9,7 +10,7 @@ import { Type } from './messages.ts';
 /** Power and channel of each antenna, which LLRP names by their places in tables that the reader has of both. */
 export function radioOf(client: LlrpClient): RadioOperations {
   return {
-    losesRadio: ['channel', 'powersDbm'],
+    losesRadio: ['channel', 'powersDbm', 'session', 'q', 'profile'],
     getPowersDbm: (signal) => readPowers(client, signal),
     setPowersDbm: (powersDbm, signal) => configure(client, { powersDbm }, signal),
     storesPowers: async () => false,
@@ -26,16 +27,39 @@ export function radioOf(client: LlrpClient): RadioOperations {
         antennas: null,
         workMode: null,
         beep: null,
+        ...(await airOf(client, signal)),
       };
     },
-    async setRadio({ region, antennas, beep, ...change }, signal) {
+    async setRadio({ region, antennas, beep, session, q, profile, ...change }, signal) {
       refuseAntennas(antennas);
       refuseBeep(beep);
       // A fixed reader is built for the region where it is sold.
       if (region !== undefined && region !== (await client.capabilities(signal)).region)
         throw new AppError('reader.refused', { status: region });
-      await configure(client, change, signal);
+      const air = {
+        ...(session !== undefined && { session }),
+        ...(q !== undefined && { q }),
+        ...(profile !== undefined && { profile }),
+      };
+      if (Object.keys(air).length > 0) refuseAir(air, await airOf(client, signal));
+      if (Object.keys(change).length > 0) await configure(client, change, signal);
+      client.counting = countingAfter(client.counting, air);
+      client.mode = profile ?? client.mode;
     },
+  };
+}
+
+/** The choices of session and expected tags that the standard has, and the RF modes that the reader lists. */
+async function airOf(
+  client: LlrpClient,
+  signal?: AbortSignal,
+): Promise<Pick<Radio, 'session' | 'q' | 'profile'>> {
+  const { modes } = await client.capabilities(signal);
+  const automatic: ProfileChoice = { value: 'automatic', text: '' };
+  return {
+    session: { now: client.counting.session, choices: SESSIONS },
+    q: { now: client.counting.q, choices: QS },
+    profile: modes.length === 0 ? null : { now: client.mode, choices: [automatic, ...modes] },
   };
 }
 

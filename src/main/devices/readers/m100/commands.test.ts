@@ -44,6 +44,13 @@ test('decodes the published notice as a tag at −55 dBm', () => {
   expect(commands.decodeNotice(parametersOf(PUBLISHED.notice))).toEqual(PUBLISHED_TAG);
 });
 
+test('reads and sets the published Query parameters', () => {
+  const query = commands.getQuery.decode(parametersOf(PUBLISHED.query), undefined);
+  expect(query).toEqual({ link: 0b0001, select: 'all', session: 0, target: 'A', q: 4 });
+  expect(frameOf(commands.getQuery, undefined)).toBe(published(PUBLISHED.getQuery));
+  expect(frameOf(commands.setQuery, query)).toBe(published(PUBLISHED.setQuery));
+});
+
 test('accepts the published answer to a write as success', () => {
   const input = { accessPassword: NO_PASSWORD, bank: 'user', address: 0, data: '12345678' } as const;
   expect(() => commands.writeMemory.decode(parametersOf(PUBLISHED.writeDone), input)).not.toThrow();

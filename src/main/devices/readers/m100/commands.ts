@@ -95,6 +95,48 @@ export const selectMode: ReaderCommand<'always' | 'never' | 'access', void> = {
   decode: expectSuccess,
 };
 
+/** The parameters of Gen2's Query command, by which a round begins. `link`: DR, M and TRext, four bits. */
+export interface Query {
+  link: number;
+  /** The tags that answer: all, those whose Select flag is not set, or those whose it is. */
+  select: 'all' | 'unselected' | 'selected';
+  session: number;
+  target: 'A' | 'B';
+  q: number;
+}
+
+/** 00 and 01 are both all. */
+const QUERY_SELECTS = ['all', 'all', 'unselected', 'selected'] as const;
+
+/** 0D: DR (1 bit), M (2), TRext (1), Sel (2), session (2), target (1), Q (4), three unused. */
+export const getQuery: ReaderCommand<void, Query> = {
+  code: 0x0d,
+  timeoutMs: SETTING_TIMEOUT_MS,
+  encode: () => new Uint8Array(0),
+  decode([high, low]) {
+    if (high === undefined || low === undefined) throw new AppError('reader.bad_frame');
+    return {
+      link: high >> 4,
+      select: QUERY_SELECTS[(high >> 2) & 0b11] ?? 'all',
+      session: high & 0b11,
+      target: low & 0x80 ? 'B' : 'A',
+      q: (low >> 3) & 0b1111,
+    };
+  },
+};
+
+/** 0E: as 0D answers; lost without power. */
+export const setQuery: ReaderCommand<Query, void> = {
+  code: 0x0e,
+  timeoutMs: SETTING_TIMEOUT_MS,
+  encode: ({ link, select, session, target, q }) =>
+    Uint8Array.of(
+      (link << 4) | (QUERY_SELECTS.indexOf(select) << 2) | session,
+      (target === 'B' ? 0x80 : 0) | (q << 3),
+    ),
+  decode: expectSuccess,
+};
+
 /** 39: password, bank, word address, words; returns tag and data. */
 export const readMemory: ReaderCommand<Access & { words: number }, TagAnswer> = {
   code: 0x39,

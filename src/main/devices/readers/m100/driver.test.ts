@@ -80,6 +80,40 @@ test('selects by TID and names the memory that a tag lacks', async () => {
   });
 });
 
+test.each([
+  ['session 2', [0x12, 0x20]],
+  ['session 3, only tags with the Select flag', [0x1f, 0x20]],
+])('finds a tag again and again after another program has left %s', async (_, query) => {
+  const simulator = new M100Simulator([new SimulatedTag(TAG)]);
+  simulator.query = query;
+  const reader = createM100Reader(createMemoryTransport(simulator));
+  await reader.open();
+  for (const _round of [1, 2, 3]) expect(await reader.poll()).toHaveLength(1);
+  await reader.select({ bank: 'tid', pointerBits: 0, mask: TID });
+  expect(await reader.readBank({ bank: 'tid', address: 0, words: 6 })).toMatchObject({ data: TID });
+});
+
+test('finds every tag after another program has left a mask for one', async () => {
+  const simulator = new M100Simulator([new SimulatedTag(TAG)]);
+  const transport = () => createMemoryTransport(simulator);
+  const other = createM100Reader(transport());
+  await other.open();
+  await other.select({ bank: 'epc', pointerBits: 32, mask: '300011112222333344445555' });
+  simulator.selects = 'always';
+  await other.close();
+  const reader = createM100Reader(transport());
+  await reader.open();
+  expect(await reader.poll()).toHaveLength(1);
+});
+
+test('finds tags with a module that has no command for Query parameters', async () => {
+  const GET_QUERY = 0x0d;
+  const simulator = new M100Simulator([new SimulatedTag(TAG)], { refused: [GET_QUERY] });
+  const reader = createM100Reader(createMemoryTransport(simulator));
+  await reader.open();
+  expect(await reader.poll()).toHaveLength(1);
+});
+
 test('stops a module that a killed program has left polling', async () => {
   const simulator = new M100Simulator([new SimulatedTag(TAG)]);
   const killed = createM100Reader(createMemoryTransport(simulator));

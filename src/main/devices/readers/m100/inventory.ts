@@ -1,8 +1,8 @@
 import type { TagNotice, UhfReader } from '../reader.ts';
 import * as commands from './commands.ts';
-import { isError, isNotice, isTimeout, type M100Session, throwRefusal } from './session.ts';
+import type { QueryParameters } from './query.ts';
+import { isError, isNotice, isTimeout, type M100Session, NO_TAG, throwRefusal } from './session.ts';
 
-const NO_TAG = 0x15;
 /**
  * The longest time from one tag's notice to the first bytes of the next in the same round, computed for Gen2 with 16
  * slots at a Tari of 12.5 µs: at most 15 empty slots of 0.3 ms and 3 ms for an answer, plus a fifth. The rest of a
@@ -16,10 +16,12 @@ const SLOTS_MS = 9;
  */
 export function inventoriesOf(
   session: M100Session,
+  query: QueryParameters,
   holdMs: () => number,
 ): Pick<UhfReader, 'poll' | 'inventory'> {
   return {
-    poll(signal) {
+    async poll(signal) {
+      await query.prepare(signal);
       const seen: TagNotice[] = [];
       return session.send<TagNotice[]>(
         {
@@ -41,7 +43,8 @@ export function inventoriesOf(
         signal,
       );
     },
-    async inventory(onNotice, signal) {
+    async inventory(onNotice, signal, { isCount = false } = {}) {
+      await (isCount ? query.prepareCount() : query.prepare());
       let hasHeard = true;
       while (hasHeard && !signal.aborted) hasHeard = await pollMany(session, onNotice, signal);
     },

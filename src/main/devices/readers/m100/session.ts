@@ -7,6 +7,8 @@ import { toReaderError } from './errors.ts';
 import { createM100Framer, encodeFrame, FrameType, type M100Frame, type Marks } from './frames.ts';
 
 const ERROR_COMMAND = 0xff;
+/** An empty round. */
+export const NO_TAG = 0x15;
 
 /** One connection with a module: its commands, and the end of a polling that a killed program has left behind. */
 export class M100Session {
@@ -48,6 +50,13 @@ export class M100Session {
       take: (frame) =>
         answers(frame, command.code) ? { answer: command.decode(frame.parameters, input) } : undefined,
     };
+  }
+
+  /** Ends a polling, which a killed program may have left behind; changes nothing in a module that does not poll. */
+  async stopPolling(signal?: AbortSignal): Promise<void> {
+    const request = this.toRequest(commands.stopPolling, undefined);
+    const take: typeof request.take = (frame) => (isError(frame, NO_TAG) ? undefined : request.take(frame));
+    await this.send({ ...request, take }, signal);
   }
 
   #probe(): Request<M100Frame, unknown> {

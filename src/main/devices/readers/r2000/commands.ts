@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors';
 import { fromHex, toHex } from '#shared/rfid/hex';
 import { concatBytes } from '../bytes.ts';
 import type { ReaderCommand } from '../connection.ts';
+import { r2000Profiles } from '../counting.ts';
 import { type Access, type AreaLock, lockEncoder } from '../memory-access.ts';
 import { Bank, type LockAction, type LockArea, type TagAnswer, type TagNotice } from '../reader.ts';
 import { type Band, regionWith } from '../regions.ts';
@@ -29,6 +30,12 @@ export const getVersion: ReaderCommand<void, string> = {
 export const INVENTORY = 0x89;
 /** Body of command 89 for one round. */
 export const ONE_ROUND = Uint8Array.of(1);
+/** 8B: a round in a session, answered as 89. */
+export const SESSION_INVENTORY = 0x8b;
+/** Target A: tags that were not read in this session for a while. */
+const TARGET_A = 0;
+/** Body of command 8B for one round: session, target, rounds. */
+export const oneRoundIn = (session: number): Uint8Array => Uint8Array.of(session, TARGET_A, 1);
 
 /** Frequency and antenna, PC and RSSI around an EPC. */
 const RECORD_BESIDE_EPC = 4;
@@ -145,6 +152,29 @@ export const setBeep: ReaderCommand<Beep, void> = {
   code: 0x7a,
   timeoutMs: SETTING_TIMEOUT_MS,
   encode: (beep) => Uint8Array.of(BEEPS.indexOf(beep)),
+  decode: expectSuccess,
+};
+
+const FIRST_PROFILE = 0xd0;
+export const PROFILES = r2000Profiles(FIRST_PROFILE);
+
+/** 6A: answers the number of the profile in force, or a status code. */
+export const getProfile: ReaderCommand<void, number> = {
+  code: 0x6a,
+  timeoutMs: SETTING_TIMEOUT_MS,
+  encode: nothing,
+  decode([profile]) {
+    if (profile === undefined) throw new AppError('reader.bad_frame');
+    if (profile < FIRST_PROFILE) throw toReaderError(profile);
+    return profile;
+  },
+};
+
+/** 69: the profile; stored. The reader restarts after its answer. */
+export const setProfile: ReaderCommand<number, void> = {
+  code: 0x69,
+  timeoutMs: SETTING_TIMEOUT_MS,
+  encode: (profile) => Uint8Array.of(profile),
   decode: expectSuccess,
 };
 

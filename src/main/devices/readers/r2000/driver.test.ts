@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { testDriver } from '../testing/driver-suite.ts';
+import { expect, test, vi } from 'vitest';
+import { inTime, testDriver } from '../testing/driver-suite.ts';
 import { R2000Simulator } from '../virtual/r2000-simulator.ts';
 import { SimulatedTag, type TagSpecification } from '../virtual/tag.ts';
 import { createMemoryTransport } from '../virtual/virtual-reader.ts';
@@ -13,6 +13,7 @@ testDriver({
   getPower: 0x77,
   setPower: 0x66,
   capabilities: { namesRssi: true, namesAntenna: true, namesChannel: true },
+  restartsForProfile: true,
   // Statuses 32 and 33 say that the tag did not do it, not why.
   errors: { locked: 'tag.refused', memory: 'tag.refused' },
 });
@@ -69,6 +70,29 @@ test('sets the power of each antenna, and works with one antenna', async () => {
   expect(await reader.getPowersDbm()).toEqual([20, 25, 30, 18]);
   await expect(reader.setRadio({ antennas: [1, 2] })).rejects.toMatchObject({ code: 'reader.refused' });
   await expect(reader.setRadio({ antennas: [9] })).rejects.toMatchObject({ code: 'reader.refused' });
+});
+
+test('sets the stored RF profile, and works with its antenna after the restart', async () => {
+  const reader = await openReader([TAG]);
+  await reader.setRadio({ antennas: [3] });
+  expect((await reader.getRadio()).profile).toMatchObject({ now: 0xd1 });
+  vi.useFakeTimers();
+  try {
+    await inTime(reader.setRadio({ profile: 0xd2 }));
+    expect(await inTime(reader.getRadio())).toMatchObject({
+      profile: { now: 0xd2 },
+      antennas: { used: [3] },
+    });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('offers no RF profiles of a reader whose profile is not in the table', async () => {
+  const GET_PROFILE = 0x6a;
+  const reader = createR2000Reader(createMemoryTransport(new R2000Simulator([], { refused: [GET_PROFILE] })));
+  await reader.open();
+  expect(await reader.getRadio()).toMatchObject({ profile: null });
 });
 
 test('has one power and no choice of antennas if the reader does not support the query', async () => {

@@ -55,33 +55,44 @@ export function createR2000Reader(transport: Transport): UhfReader {
     );
   }
 
-  const round: Round = (onNotice, signal) =>
-    queue.send<void>(
-      {
-        bytes: encodeFrame({ address: ANY_ADDRESS, command: commands.INVENTORY, data: commands.ONE_ROUND }),
-        timeoutMs: commands.AIR_TIMEOUT_MS,
-        patienceMs: commands.ROUND_PATIENCE_MS,
-        mayGoOn: true,
-        take({ command, data }) {
-          if (command !== commands.INVENTORY) return undefined;
-          const notice = commands.decodeInventory(data);
-          if (notice === null) return { answer: undefined };
-          onNotice(notice);
-          return 'more';
+  const radio = radioOf(run);
+
+  const roundBy =
+    (code: number, body: Uint8Array): Round =>
+    (onNotice, signal) =>
+      queue.send<void>(
+        {
+          bytes: encodeFrame({ address: ANY_ADDRESS, command: code, data: body }),
+          timeoutMs: commands.AIR_TIMEOUT_MS,
+          patienceMs: commands.ROUND_PATIENCE_MS,
+          mayGoOn: true,
+          take({ command, data }) {
+            if (command !== code) return undefined;
+            const notice = commands.decodeInventory(data);
+            if (notice === null) return { answer: undefined };
+            onNotice(notice);
+            return 'more';
+          },
         },
-      },
-      signal,
-    );
+        signal,
+      );
+
+  const round = roundBy(commands.INVENTORY, commands.ONE_ROUND);
+  const countRound: Round = (onNotice, signal) => {
+    const { session } = radio.counting();
+    if (session === 'automatic') return round(onNotice, signal);
+    return roundBy(commands.SESSION_INVENTORY, commands.oneRoundIn(session))(onNotice, signal);
+  };
 
   return {
     ...connectionOf(transport, queue),
-    ...inventoryByRounds(round),
+    ...inventoryByRounds(round, countRound),
     capabilities: async () => ({ namesRssi: true, namesAntenna: true, namesChannel: true }),
 
     identify: async (signal) => `R2000 ${await run(commands.getVersion, undefined, signal)}`,
     select: async (mask, signal) => run(commands.matchEpc, wholeEpc(mask), signal),
     ...accessesBy(commands, access),
-    ...radioOf(run),
+    ...radio.operations,
   };
 }
 

@@ -1,6 +1,8 @@
-import type { RadioChange, Region } from '#shared/desk/contract/readers';
+import type { Radio, RadioChange, Region } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
+import { isUnsupported } from '../../request-queue.ts';
 import type { RunCommand } from '../connection.ts';
+import { AUTOMATIC_COUNTING, type Counting, countingAfter, refuseAir, SESSIONS } from '../counting.ts';
 import type { RadioOperations } from '../reader.ts';
 import {
   bandOf,
@@ -17,10 +19,41 @@ import * as commands from './commands.ts';
 /** A reader with antennas to choose from has four, or eight. */
 const LEAST_ANTENNAS = 4;
 
-/** Power and region, and the one antenna of several that works. */
-export function radioOf(run: RunCommand): RadioOperations {
-  return {
-    losesRadio: ['antennas'],
+/** A reader is back from its restart after some of these queries. */
+const RESTART_QUERIES = 5;
+
+/**
+ * Power, region and RF profile, the one antenna of several that works, and the session of inventories that count tags, which
+ * belongs to the connection.
+ */
+export function radioOf(run: RunCommand): { operations: RadioOperations; counting: () => Counting } {
+  let counting = AUTOMATIC_COUNTING;
+  /** Queried once per connection; null for a reader that does not report it, or has others. */
+  let profile: Promise<number | null> | undefined;
+
+  async function air(signal?: AbortSignal): Promise<Pick<Radio, 'session' | 'q' | 'profile'>> {
+    profile ??= findProfile(run, signal).catch((error: unknown) => {
+      profile = undefined;
+      throw error;
+    });
+    const now = await profile;
+    return {
+      session: { now: counting.session, choices: SESSIONS },
+      q: null,
+      profile: now === null ? null : { now, choices: commands.PROFILES },
+    };
+  }
+
+  async function setProfile(wanted: number, signal?: AbortSignal): Promise<void> {
+    const antenna = await findAntenna(run, signal);
+    profile = undefined;
+    await run(commands.setProfile, wanted, signal);
+    await awaitRestart(run, signal);
+    if (antenna !== null) await run(commands.setAntenna, antenna, signal);
+  }
+
+  const operations: RadioOperations = {
+    losesRadio: ['antennas', 'session'],
     getPowersDbm: (signal) => run(commands.getPowers, undefined, signal),
     async setPowersDbm(powersDbm, signal) {
       // The reader has a command that sets the power without storing it, but only one power for all antennas.
@@ -42,10 +75,14 @@ export function radioOf(run: RunCommand): RadioOperations {
         antennas: antenna === null ? null : { used: [antenna], isOneAtATime: true },
         workMode: null,
         beep: { now: null, choices: commands.BEEPS },
+        ...(await air(signal)),
       };
     },
-    async setRadio({ region, channel, powersDbm, antennas, beep }, signal) {
+    async setRadio({ region, channel, powersDbm, antennas, beep, ...chosen }, signal) {
       refuseBeep(beep, commands.BEEPS);
+      if (Object.keys(chosen).length > 0) refuseAir(chosen, await air(signal));
+      counting = countingAfter(counting, chosen);
+      if (typeof chosen.profile === 'number') await setProfile(chosen.profile, signal);
       if (region !== undefined || channel !== undefined) {
         const wanted = await regionToSet(region, () => run(commands.getRange, undefined, signal));
         await run(commands.setRange, rangeOf(wanted, channel), signal);
@@ -62,6 +99,30 @@ export function radioOf(run: RunCommand): RadioOperations {
       if (beep !== undefined) await run(commands.setBeep, beep, signal);
     },
   };
+  return { operations, counting: () => counting };
+}
+
+/** The RF profile in force, if it is one of the table. */
+async function findProfile(run: RunCommand, signal?: AbortSignal): Promise<number | null> {
+  try {
+    const profile = await run(commands.getProfile, undefined, signal);
+    return commands.PROFILES.some(({ value }) => value === profile) ? profile : null;
+  } catch (error) {
+    // Firmware for other chips has other profiles, or none.
+    if (isUnsupported(error)) return null;
+    throw error;
+  }
+}
+
+/** Returns when a reader that restarts answers again. Throws `reader.timeout` for one that does not. */
+async function awaitRestart(run: RunCommand, signal?: AbortSignal): Promise<void> {
+  for (let left = RESTART_QUERIES; ; left -= 1)
+    try {
+      await run(commands.getVersion, undefined, signal);
+      return;
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'reader.timeout') || left <= 1) throw error;
+    }
 }
 
 /** The working antenna; null if the reader has only one and does not support the query. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Channel } from '#shared/desk/contract/readers';
+import type { Channel, RadioChange } from '#shared/desk/contract/readers';
 import type { ErrorCode } from '#shared/errors';
 import { fromHex } from '#shared/rfid/hex';
 import type { Transport } from '../../transport/transport.ts';
@@ -24,6 +24,8 @@ export interface DriverFamily {
   numbersAnswers?: boolean;
   /** Its bytes arrive in USB reports, which are never split. */
   isInReports?: boolean;
+  /** A reader that sets another RF profile restarts, and misses a command. */
+  restartsForProfile?: boolean;
   /** Bytes that look like the start of a frame but are not. */
   noise: string;
   /** Its command for reading the power. */
@@ -133,6 +135,56 @@ export function testDriver(family: DriverFamily): void {
       capabilities.namesChannel,
     ]);
     expect((await reader.poll()).map(({ epc }) => epc)).toEqual([OTHER.epc]);
+  });
+
+  test('counts a tag once in session 2, while it answers each round of other inventories', async () => {
+    const { reader, simulator } = await openReader([TAG]);
+    async function countReads(isCount: boolean): Promise<number> {
+      const stop = new AbortController();
+      let [rounds, reads] = [0, 0];
+      simulator.onRound = () => {
+        rounds += 1;
+        if (rounds === 4) stop.abort();
+      };
+      await reader.inventory(() => (reads += 1), stop.signal, { isCount });
+      simulator.onRound = () => {};
+      return reads;
+    }
+    const { session } = await reader.getRadio();
+    if (!session?.choices.includes('automatic')) {
+      await expect(reader.setRadio({ session: 'automatic' })).rejects.toMatchObject({
+        code: 'reader.refused',
+      });
+      return;
+    }
+    expect(await countReads(true)).toBeGreaterThan(1);
+    await reader.setRadio({ session: 2 });
+    expect(await countReads(true)).toBe(1);
+    expect(await countReads(false)).toBeGreaterThan(1);
+    expect(await reader.poll()).toHaveLength(1);
+    await reader.setRadio({ session: 'automatic' });
+    expect(await countReads(true)).toBeGreaterThan(1);
+  });
+
+  test('reports session, Q and RF profile as they were set, and refuses others', async () => {
+    const { reader } = await openReader([]);
+    const { session, q, profile } = await reader.getRadio();
+    const last = profile?.choices.at(-1)?.value;
+    const change = {
+      ...(session && { session: session.choices.at(-1) }),
+      ...(q && { q: q.choices.at(-1) }),
+      ...(last !== undefined && !family.restartsForProfile && { profile: last }),
+    } as RadioChange;
+    await reader.setRadio(change);
+    const { session: setSession, q: setQ, profile: setProfile } = await reader.getRadio();
+    expect({ session: setSession?.now, q: setQ?.now, profile: setProfile?.now }).toEqual({
+      session: undefined,
+      q: undefined,
+      profile: profile?.now,
+      ...change,
+    });
+    await expect(reader.setRadio({ profile: 0xfffe })).rejects.toMatchObject({ code: 'reader.refused' });
+    if (q === null) await expect(reader.setRadio({ q: 4 })).rejects.toMatchObject({ code: 'reader.refused' });
   });
 
   const disturbed: [string, Faults][] = [];

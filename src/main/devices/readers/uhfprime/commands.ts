@@ -158,6 +158,8 @@ const PARAMETER_BYTES = 25;
 const MODE_AT = 2;
 const FREQUENCY_AT = 7;
 const POWER_AT = 15;
+const Q_AT = 17;
+const SESSION_AT = 18;
 /** Chafon's library names it a time; zero is silence. */
 const BEEP_AT = 23;
 const SHORTEST_BEEP = 1;
@@ -183,6 +185,18 @@ export const setParameters: ReaderCommand<Uint8Array, void> = {
 
 export function powerOf(parameters: Uint8Array): number {
   return parameters[POWER_AT] ?? 0;
+}
+
+/** Q and session of all inventories and accesses. */
+export function queryOf(parameters: Uint8Array): { q: number; session: number } {
+  return { q: parameters[Q_AT] ?? 0, session: parameters[SESSION_AT] ?? 0 };
+}
+
+export function withQuery(
+  parameters: Uint8Array,
+  { q, session }: { q: number; session: number },
+): Uint8Array {
+  return parameters.with(Q_AT, q).with(SESSION_AT, session);
 }
 
 export function modeOf(parameters: Uint8Array): WorkMode {

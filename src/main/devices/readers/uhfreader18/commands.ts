@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors';
 import { fromHex, toHex } from '#shared/rfid/hex';
 import { concatBytes } from '../bytes.ts';
 import type { ReaderCommand } from '../connection.ts';
+import { type Counting, r2000Profiles } from '../counting.ts';
 import { type Access, type AreaLock, LOCK_ACTIONS, LOCK_AREAS } from '../memory-access.ts';
 import { Bank, type TagNotice } from '../reader.ts';
 import { ANSWER_MODE, decodeWorkMode } from '../work-mode.ts';
@@ -87,6 +88,21 @@ function hasManyAntennas(type: number): boolean {
 /** In the order of their numbers in command 40. */
 export const BEEPS: Beep[] = ['off', 'on'];
 
+export const PROFILES = r2000Profiles(0);
+/** Flag of command 7F: the number of the profile is changed, not only asked for. */
+const CHANGE_PROFILE = 0x80;
+
+/** 7F: answers the number of the RF profile; with a number, changes it before, which 288-type readers store. */
+export const exchangeProfile: ReaderCommand<number | null, number> = {
+  code: 0x7f,
+  timeoutMs: SETTING_TIMEOUT_MS,
+  encode: (profile) => Uint8Array.of(profile === null ? 0 : CHANGE_PROFILE | profile),
+  decode([profile]) {
+    if (profile === undefined) throw new AppError('reader.bad_frame');
+    return profile & ~CHANGE_PROFILE;
+  },
+};
+
 /** 40: whether the beeper sounds for tags. */
 export const setBeep: ReaderCommand<Beep, void> = {
   code: 0x40,
@@ -95,9 +111,17 @@ export const setBeep: ReaderCommand<Beep, void> = {
   decode: () => {},
 };
 
-/** 01: one inventory round; 288-type readers are sent Q (4: about 16 tags) and session (0). */
+/** About 16 tags. */
+const USUAL_Q = 4;
+/** In which a tag answers each round. */
+const USUAL_SESSION = 0;
+
+/** 01: one inventory round; 288-type readers are sent Q and session. */
 export const INVENTORY = 0x01;
-export const inventoryOf = (type: number) => (is288(type) ? Uint8Array.of(4, 0) : nothing());
+export function inventoryOf(type: number, { session, q }: Counting): Uint8Array {
+  if (!is288(type)) return nothing();
+  return Uint8Array.of(q === 'automatic' ? USUAL_Q : q, session === 'automatic' ? USUAL_SESSION : session);
+}
 
 /**
  * The tags in one frame of an inventory: count, then length and EPC of each. 288-type readers put the antenna before

@@ -26,7 +26,7 @@ export function createUhfReader18(transport: Transport): UhfReader {
       const info = await session.readInfo(signal);
       return `UHFReader ${toStatus(info.type)} ${info.version}`;
     },
-    ...inventoryByRounds(roundOf(session)),
+    ...inventoryByRounds(roundOf(session, false), roundOf(session, true)),
     ...accessesOf(session),
     ...radioOf(session),
   };

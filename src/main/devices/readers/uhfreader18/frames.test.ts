@@ -5,6 +5,7 @@ import {
   PUBLISHED,
   PUBLISHED_EPC,
 } from '../../../../../tests/fixtures/readers/uhfreader18/published-frames.ts';
+import { AUTOMATIC_COUNTING } from '../counting.ts';
 import { crc16Mcrf4xx } from '../crc16-mcrf4xx.ts';
 import { testCodec } from '../testing/codec-suite.ts';
 import { decodeBand } from './bands.ts';
@@ -44,7 +45,13 @@ test('encodes commands as published', () => {
     toHex(encodeFrame({ address: 0xff, command: commands.getInfo.code, body: commands.getInfo.encode() })),
   ).toBe(plain(PUBLISHED.getInfo));
   expect(
-    toHex(encodeFrame({ address: 0, command: commands.INVENTORY, body: commands.inventoryOf(0x08) })),
+    toHex(
+      encodeFrame({
+        address: 0,
+        command: commands.INVENTORY,
+        body: commands.inventoryOf(0x08, AUTOMATIC_COUNTING),
+      }),
+    ),
   ).toBe(plain(PUBLISHED.inventory));
 });
 

@@ -1,4 +1,6 @@
+import type { Radio } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
+import { countingAfter, NO_AIR_CHOICE, QS, refuseAir, SESSIONS } from '../counting.ts';
 import type { RadioOperations } from '../reader.ts';
 import {
   channelsOf,
@@ -17,7 +19,7 @@ import type { UhfReader18Session } from './session.ts';
 export function radioOf(session: UhfReader18Session): RadioOperations {
   const { run } = session;
   return {
-    losesRadio: [],
+    losesRadio: ['session', 'q'],
     getPowersDbm: (signal) => readPowers(session, signal),
     async setPowersDbm(powersDbm, signal) {
       const powerDbm = commonPower(powersDbm);
@@ -42,9 +44,11 @@ export function radioOf(session: UhfReader18Session): RadioOperations {
             : { used: antennasIn(antennaMask, powersDbm.length), isOneAtATime: false },
         workMode: await session.mode.read(signal),
         beep: beeps === null ? null : { now: beeps ? 'on' : 'off', choices: commands.BEEPS },
+        ...(await airOf(session, signal)),
       };
     },
-    async setRadio({ region, channel, powersDbm, antennas, workMode, beep }, signal) {
+    async setRadio({ region, channel, powersDbm, antennas, workMode, beep, ...air }, signal) {
+      if (Object.keys(air).length > 0) refuseAir(air, await airOf(session, signal));
       const type = await session.knownType(signal);
       refuseBeep(beep, commands.is288(type) ? commands.BEEPS : []);
       if (antennas !== undefined && Math.max(...antennas) > (commands.antennasOf(type) ?? 0))
@@ -59,7 +63,23 @@ export function radioOf(session: UhfReader18Session): RadioOperations {
       if (antennas !== undefined) await run(commands.setAntennas, { mask: maskOf(antennas), type }, signal);
       if (workMode !== undefined) await session.setAnswerMode(signal);
       if (beep !== undefined) await run(commands.setBeep, beep, signal);
+      session.counting = countingAfter(session.counting, air);
+      if (typeof air.profile === 'number') await session.setProfile(air.profile, signal);
     },
+  };
+}
+
+/** Session and Q go with each inventory of a 288-type reader; the RF profile is stored there. */
+async function airOf(
+  session: UhfReader18Session,
+  signal?: AbortSignal,
+): Promise<Pick<Radio, 'session' | 'q' | 'profile'>> {
+  if (!(await session.is288(signal))) return NO_AIR_CHOICE;
+  const profile = await session.profile(signal);
+  return {
+    session: { now: session.counting.session, choices: SESSIONS },
+    q: { now: session.counting.q, choices: QS },
+    profile: profile === null ? null : { now: profile, choices: commands.PROFILES },
   };
 }
 

@@ -1,3 +1,4 @@
+import { AUTOMATIC_COUNTING } from '../counting.ts';
 import type { Round } from '../rounds.ts';
 import * as commands from './commands.ts';
 import { toReaderError } from './errors.ts';
@@ -16,8 +17,11 @@ const RoundStatus = {
 /** Beyond the reader's scan time, for the transfer. */
 const TRANSFER_MS = 500;
 
-/** Runs an inventory in the layout of the reader's type; it ends by itself after the reader's scan time. */
-export function roundOf(session: UhfReader18Session): Round {
+/**
+ * Runs an inventory in the layout of the reader's type; it ends by itself after the reader's scan time. `isCount`: with
+ * the session and Q chosen for counting tags.
+ */
+export function roundOf(session: UhfReader18Session, isCount: boolean): Round {
   return async (onNotice, signal) => {
     const { type, scanTimeMs } = await session.knownInfo(signal);
     await session.mode.require(signal);
@@ -26,7 +30,7 @@ export function roundOf(session: UhfReader18Session): Round {
         bytes: encodeFrame({
           address: ANY_ADDRESS,
           command: commands.INVENTORY,
-          body: commands.inventoryOf(type),
+          body: commands.inventoryOf(type, isCount ? session.counting : AUTOMATIC_COUNTING),
         }),
         timeoutMs: scanTimeMs + TRANSFER_MS,
         take(frame) {

@@ -1,6 +1,7 @@
-import { type Request, RequestQueue } from '../../request-queue.ts';
+import { isUnsupported, type Request, RequestQueue } from '../../request-queue.ts';
 import type { Transport } from '../../transport/transport.ts';
 import { commandsOn, connectionOf, type ReaderCommand, type RunCommand } from '../connection.ts';
+import { AUTOMATIC_COUNTING } from '../counting.ts';
 import { type AnswerModeGuard, guardAnswerMode } from '../work-mode.ts';
 import * as commands from './commands.ts';
 import { SUCCESS, toReaderError } from './errors.ts';
@@ -14,7 +15,10 @@ export class UhfReader18Session {
   readonly queue: RequestQueue<ChafonFrame>;
   readonly run: RunCommand;
   readonly mode: AnswerModeGuard;
+  counting = AUTOMATIC_COUNTING;
   readonly #transport: Transport;
+  /** Queried once; null for a reader without profiles, or with others than those of the table. */
+  #profile: Promise<number | null> | undefined;
   /** The reader's last answer; its type and scan time do not change while it is connected. */
   #info: commands.ReaderInfo | undefined;
 
@@ -55,6 +59,32 @@ export class UhfReader18Session {
 
   async is288(signal?: AbortSignal): Promise<boolean> {
     return commands.is288(await this.knownType(signal));
+  }
+
+  /** The RF profile of a 288-type reader. */
+  profile(signal?: AbortSignal): Promise<number | null> {
+    this.#profile ??= this.#findProfile(signal).catch((error: unknown) => {
+      this.#profile = undefined;
+      throw error;
+    });
+    return this.#profile;
+  }
+
+  async setProfile(profile: number, signal?: AbortSignal): Promise<void> {
+    this.#profile = undefined;
+    await this.run(commands.exchangeProfile, profile, signal);
+  }
+
+  async #findProfile(signal?: AbortSignal): Promise<number | null> {
+    if (!(await this.is288(signal))) return null;
+    try {
+      const profile = await this.run(commands.exchangeProfile, null, signal);
+      return commands.PROFILES.some(({ value }) => value === profile) ? profile : null;
+    } catch (error) {
+      // Types with other chips have other profiles, or none.
+      if (isUnsupported(error)) return null;
+      throw error;
+    }
   }
 
   /** Stores the mode in which a reader only answers. */

@@ -12,8 +12,6 @@ import { lockOf, type SimulatedTag, TAG_AREAS, TagError, type TagErrorCode } fro
 const TO_ANSWER = 10;
 /** As `faults` name it: the command that changes the power, which shares its type with other settings. */
 const SET_POWER = 1003;
-/** Rounds for which a tag that was read in session 2 is silent: 2 s. */
-const SILENT_ROUNDS = 8;
 /** The command that adds an inventory which ends when the reader has tried to see all tags. */
 export const ADD_BY_ATTEMPTS = 1020;
 /**
@@ -28,6 +26,12 @@ const BY_TIME = 1;
 const BY_OBSERVATION = 3;
 /** Indices from 1 on: 10 dBm and up in quarters. */
 const POWERS_DBM = Array.from({ length: 91 }, (_, index) => 10 + index / 4);
+/** Number, encoding (0 FM0, 1 to 3 Miller 2, 4, 8), bit/s. */
+const MODES = [
+  [0, 0, 640_000],
+  [2, 2, 274_000],
+  [3, 3, 170_600],
+] as const;
 const CHINA = 14;
 /** 920.625 MHz and up in quarters. */
 const CHANNELS_KHZ = Array.from({ length: 16 }, (_, index) => 920_625 + index * 250);
@@ -55,6 +59,8 @@ interface Rospecification {
   ms: number;
   /** Null for the reader's own. */
   session: number | null;
+  tags: number | null;
+  mode: number | null;
 }
 
 /** A fixed LLRP reader in software with two antennas, tags at the first; an access is done to the first tag that matches. */
@@ -69,9 +75,6 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
   session = 0;
   /** Whether it refuses inventories that name a session. */
   refusesSession = false;
-  /** When tags were last read in session 2, in rounds. */
-  readonly #silentSince = new Map<SimulatedTag, number>();
-  #rounds = 0;
   /** Whether the last client has ended its connection as the standard asks. */
   hasHeardGoodbye = false;
   readonly #rospecs = new Map<number, Rospecification>();
@@ -177,6 +180,11 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
       default:
         return this.refuseCommand(command);
     }
+  }
+
+  /** Session, expected tags and RF mode that the inventories in the reader name. */
+  get airSettings(): Pick<Rospecification, 'session' | 'tags' | 'mode'>[] {
+    return [...this.#rospecs.values()].map(({ session, tags, mode }) => ({ session, tags, mode }));
   }
 
   /** Whether an inventory is under way, also without a client. */
@@ -302,13 +310,7 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
 
   /** The tags that answer in the inventory's session. */
   #answering(rospecId: number, tags: readonly SimulatedTag[]): SimulatedTag[] {
-    this.#rounds += 1;
-    if ((this.#rospecs.get(rospecId)?.session ?? this.session) < 2) return [...tags];
-    const isSilent = (tag: SimulatedTag) =>
-      this.#rounds - (this.#silentSince.get(tag) ?? Number.NEGATIVE_INFINITY) <= SILENT_ROUNDS;
-    const answering = tags.filter((tag) => !isSilent(tag));
-    for (const tag of answering) this.#silentSince.set(tag, this.#rounds);
-    return answering;
+    return this.answeringIn(this.#rospecs.get(rospecId)?.session ?? this.session, tags);
   }
 
   #configure(body: Uint8Array): void {
@@ -327,7 +329,13 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
     const configurations = this.powersDbm.map((dbm, at) => {
       const power = POWERS_DBM.indexOf(dbm) + 1;
       const transmitter = concatBytes(toBigEndian(1, 2), toBigEndian(0, 2), toBigEndian(power, 2));
-      return tlv(Param.antennaConfiguration, toBigEndian(at + 1, 2), tlv(Param.transmitter, transmitter));
+      const singulation = tlv(Param.singulation, Uint8Array.of(this.session << 6), new Uint8Array(6));
+      return tlv(
+        Param.antennaConfiguration,
+        toBigEndian(at + 1, 2),
+        tlv(Param.transmitter, transmitter),
+        tlv(Param.inventoryCommand, Uint8Array.of(0), singulation),
+      );
     });
     return concatBytes(...configurations);
   }
@@ -357,17 +365,23 @@ function specified(body: Uint8Array): Rospecification & { id: number } {
     isEnabled: false,
     stop: stop[0] ?? 0,
     ms: numberAt(stop, 1, 4),
-    session: sessionOf(contentOf(parts, Param.inventoryParameter) ?? body),
+    ...airOf(contentOf(parts, Param.inventoryParameter) ?? body),
   };
 }
 
-/** The session that the parameters of an inventory name for its antennas: the top two bits of the singulation. */
-function sessionOf(inventoryParameter: Uint8Array): number | null {
+/** What the parameters of an inventory name for its antennas; the session is the top two bits of the singulation. */
+function airOf(inventoryParameter: Uint8Array): Pick<Rospecification, 'session' | 'tags' | 'mode'> {
   // Behind id and protocol; behind the antenna; behind the flag of states.
   const antenna = contentOf(decodeParameters(inventoryParameter.subarray(3)), Param.antennaConfiguration);
   const command = antenna && contentOf(decodeParameters(antenna.subarray(2)), Param.inventoryCommand);
-  const singulation = command && contentOf(decodeParameters(command.subarray(1)), Param.singulation);
-  return singulation === undefined ? null : numberAt(singulation, 0, 1) >> 6;
+  const controls = command === undefined ? [] : decodeParameters(command.subarray(1));
+  const singulation = contentOf(controls, Param.singulation);
+  const control = contentOf(controls, Param.rfControl);
+  return {
+    session: singulation === undefined ? null : numberAt(singulation, 0, 1) >> 6,
+    tags: singulation === undefined ? null : numberAt(singulation, 1, 2),
+    mode: control === undefined ? null : numberAt(control, 0, 2),
+  };
 }
 
 function reportFields(tag: SimulatedTag, rospecId: number): Uint8Array[] {
@@ -401,7 +415,15 @@ function capabilities(): Uint8Array {
   const hops = CHANNELS_KHZ.map((khz) => toBigEndian(khz, 4));
   const hopTable = tlv(Param.hopTable, Uint8Array.of(1, 0), toBigEndian(hops.length, 2), ...hops);
   const frequencies = tlv(Param.frequencies, Uint8Array.of(0x80), hopTable);
-  const band = tlv(Param.uhfBand, ...powers, frequencies);
+  const modes = MODES.map(([number, encoding, bitsPerSecond]) =>
+    tlv(
+      Param.rfMode,
+      toBigEndian(number, 4),
+      Uint8Array.of(0x80, encoding, 2, 2),
+      ...[bitsPerSecond, 1500, 6250, 6250, 0].map((value) => toBigEndian(value, 4)),
+    ),
+  );
+  const band = tlv(Param.uhfBand, ...powers, frequencies, tlv(Param.rfModeTable, ...modes));
   return concatBytes(
     general,
     tlv(Param.regulatoryCapabilities, toBigEndian(156, 2), toBigEndian(CHINA, 2), band),

@@ -25,6 +25,8 @@ const Code = {
   setRegion: 0x07,
   getRegion: 0x08,
   select: 0x0c,
+  getQuery: 0x0d,
+  setQuery: 0x0e,
   selectMode: 0x12,
   poll: 0x22,
   pollOn: 0x27,
@@ -40,6 +42,12 @@ const Code = {
 } as const;
 
 const DELIVERED_REGION: number = 0x01;
+/** All tags, session 0, target A, Q 4. */
+const DELIVERED_QUERY = [0x10, 0x20] as const;
+
+/** Of the first byte of a Query. */
+const SELECTED_ONLY = 0b1100;
+const SESSION_BITS = 0b11;
 
 interface Mask {
   bank: number;
@@ -62,10 +70,13 @@ export class M100Simulator extends ReaderSimulator<M100Frame> {
   readonly #marks: Marks;
   /** Index of the channel that it keeps to. */
   channel: number | 'hop' = 'hop';
+  /** The two bytes of the Query command, as another program may have left them. */
+  query: readonly number[] = DELIVERED_QUERY;
   /** Its number, as another program may have set it. */
   region = DELIVERED_REGION;
   #mask: Mask | null = null;
-  #selects: 'always' | 'never' | 'access' = 'never';
+  /** When the mask of a selection is applied, as another program may have left it. */
+  selects: 'always' | 'never' | 'access' = 'never';
 
   constructor(tags: SimulatedTag[], faults: Faults = {}, marks: Marks = M100_MARKS) {
     super(tags, faults);
@@ -74,10 +85,11 @@ export class M100Simulator extends ReaderSimulator<M100Frame> {
 
   override restart(): void {
     this.region = DELIVERED_REGION;
+    this.query = DELIVERED_QUERY;
     this.channel = 'hop';
     this.powerDbm = DELIVERED_CENTI_DBM / 100;
     this.#mask = null;
-    this.#selects = 'never';
+    this.selects = 'never';
     this.isStreaming = false;
   }
 
@@ -125,6 +137,12 @@ export class M100Simulator extends ReaderSimulator<M100Frame> {
         return this.#lock(parameters);
       case Code.kill:
         return this.#kill(parameters);
+      case Code.getQuery:
+        return [response(command, this.query)];
+      case Code.setQuery:
+        if (parameters.length !== 2) return [refusal(Refusal.unknown)];
+        this.query = [...parameters];
+        return [response(command, [0x00])];
       case Code.getPower:
         return [response(command, toBigEndian(this.powerDbm * 100, 2))];
       case Code.setPower:
@@ -154,7 +172,8 @@ export class M100Simulator extends ReaderSimulator<M100Frame> {
 
   #poll(): M100Frame[] {
     const inReach = this.takeRound();
-    const seen = this.#selects === 'always' ? inReach.filter((tag) => this.#isSelected(tag)) : inReach;
+    const selected = this.selects === 'always' ? inReach.filter((tag) => this.#isSelected(tag)) : inReach;
+    const seen = this.#answering(selected);
     if (seen.length === 0) return [refusal(Refusal.noTag)];
     return seen.map((tag) => ({
       type: FrameType.notice,
@@ -180,14 +199,14 @@ export class M100Simulator extends ReaderSimulator<M100Frame> {
     // Firmware that accepts the mask but matches it against the EPC bank only: no tag matches.
     const effective = bank === 2 && this.faults.tidMask === 'ignored' ? 1 : bank;
     this.#mask = { bank: effective, pointerBits, bits, mask };
-    this.#selects = 'access';
+    this.selects = 'access';
     return [response(Code.select, [0x00])];
   }
 
   #selectMode([mode = 0xff]: Uint8Array): M100Frame[] {
     const selects = (['always', 'never', 'access'] as const)[mode];
     if (selects === undefined) return [refusal(Refusal.unknown)];
-    this.#selects = selects;
+    this.selects = selects;
     return [response(this.faults.selectModeQuirk ? Code.select : Code.selectMode, [0x00])];
   }
 
@@ -198,7 +217,16 @@ export class M100Simulator extends ReaderSimulator<M100Frame> {
 
   /** The tag an access command reaches: the first that answers among those selected. */
   #accessed(): SimulatedTag | undefined {
-    return this.#selects === 'never' ? this.alive[0] : this.alive.find((tag) => this.#isSelected(tag));
+    const reached = this.selects === 'never' ? this.alive : this.alive.filter((tag) => this.#isSelected(tag));
+    return this.#answering(reached.slice(0, 1))[0];
+  }
+
+  /** The tags that answer a Query: with the Select flag only those that the mask has selected. */
+  #answering(tags: readonly SimulatedTag[]): SimulatedTag[] {
+    const [high = 0] = this.query;
+    const wantsSelected = (high & SELECTED_ONLY) === SELECTED_ONLY;
+    const flagged = wantsSelected ? tags.filter((tag) => this.#mask !== null && this.#isSelected(tag)) : tags;
+    return this.answeringIn(high & SESSION_BITS, flagged);
   }
 
   #read(parameters: Uint8Array): M100Frame[] {

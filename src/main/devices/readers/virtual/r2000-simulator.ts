@@ -7,6 +7,8 @@ import { type AreaLock, lockOf, type SimulatedTag, type TagArea, TagError } from
 const ADDRESS = 0x01;
 const Code = {
   lendPower: 0x66,
+  setProfile: 0x69,
+  getProfile: 0x6a,
   version: 0x72,
   setAntenna: 0x74,
   getAntenna: 0x75,
@@ -21,6 +23,7 @@ const Code = {
   kill: 0x84,
   match: 0x85,
   poll: 0x89,
+  pollInSession: 0x8b,
 } as const;
 const Status = {
   success: 0x10,
@@ -57,6 +60,10 @@ export class R2000Simulator extends ReaderSimulator<R2000Frame> {
   #antenna = 0;
   /** Number of command 7A. */
   beep = 1;
+  /** The RF profile that readers are delivered with. */
+  #profile = 0xd1;
+  /** It starts again, and misses what comes meanwhile. */
+  #isStarting = false;
   protected override powersCentiDbm = Array<number>(ANTENNAS).fill(2000);
 
   override restart(): void {
@@ -85,11 +92,24 @@ export class R2000Simulator extends ReaderSimulator<R2000Frame> {
   }
 
   protected execute({ command, data }: R2000Frame): R2000Frame[] {
+    if (this.#isStarting) {
+      this.#isStarting = false;
+      return [];
+    }
     switch (command) {
       case Code.version:
         return [answer(command, [1, 9])];
       case Code.poll:
-        return this.#poll();
+        return this.#poll(command, 0);
+      case Code.pollInSession:
+        return data.length === 3 ? this.#poll(command, data[0] ?? 0) : status(command, Status.outOfRange);
+      case Code.getProfile:
+        return [answer(command, [this.#profile])];
+      case Code.setProfile:
+        this.#profile = data[0] ?? 0;
+        this.restart();
+        this.#isStarting = true;
+        return status(command, Status.success);
       case Code.match:
         return this.#match(data);
       case Code.read:
@@ -133,12 +153,12 @@ export class R2000Simulator extends ReaderSimulator<R2000Frame> {
     return ((this.#region[1] ?? 0) << 2) | this.#antenna;
   }
 
-  #poll(): R2000Frame[] {
-    const records = this.takeRound().map((tag) =>
-      answer(Code.poll, [this.#place(), ...tag.pc, ...tag.epc, (tag.rssiDbm + RSSI_OFFSET_DBM) & 0xff]),
+  #poll(command: number, session: number): R2000Frame[] {
+    const records = this.answeringIn(session, this.takeRound()).map((tag) =>
+      answer(command, [this.#place(), ...tag.pc, ...tag.epc, (tag.rssiDbm + RSSI_OFFSET_DBM) & 0xff]),
     );
     const total = toBigEndian(records.length, 4);
-    return [...records, answer(Code.poll, [0, 0, records.length, ...total])];
+    return [...records, answer(command, [0, 0, records.length, ...total])];
   }
 
   #match([mode, length, ...epc]: Uint8Array): R2000Frame[] {

@@ -29,6 +29,8 @@ interface Content {
 export const DELIVERED_CENTI_DBM = 2000;
 /** A quick round of a few tags. */
 const ROUND_MS = 10;
+/** Gen2's sessions 0 to 3: rounds of a quarter second for which a tag that was read is silent (0.5 s at least, then 2 s). */
+const SILENT_ROUNDS = [0, 2, 8, 8];
 
 /**
  * A reader in software: its wire and the tags in its field, without a protocol. Reads the host's bytes, has a family's
@@ -76,6 +78,9 @@ export abstract class ReaderSimulator<Frame> {
   #written = false;
   #hasWritten = false;
   #rounds = 0;
+  /** When each tag was last read in a session, in inventories and accesses. */
+  readonly #readAt = SILENT_ROUNDS.map(() => new Map<SimulatedTag, number>());
+  #singulations = 0;
 
   constructor(tags: SimulatedTag[], faults: Faults = {}) {
     this.tags = tags;
@@ -302,6 +307,19 @@ export abstract class ReaderSimulator<Frame> {
     this.spendOnAir(({ roundMs, tagMs }) => roundMs + tagMs * tags.length);
     if (this.tellsAtOnce && tags.length > 0) this.#restMs = (this.timing?.roundMs ?? 0) / 2;
     return tags;
+  }
+
+  /** Those of the tags that an inventory or access of this session reads. */
+  protected answeringIn(session: number, tags: readonly SimulatedTag[]): SimulatedTag[] {
+    this.#singulations += 1;
+    const readAt = this.#readAt[session];
+    const silentRounds = SILENT_ROUNDS[session] ?? 0;
+    if (readAt === undefined || silentRounds === 0) return [...tags];
+    const isSilent = (tag: SimulatedTag) =>
+      this.#singulations - (readAt.get(tag) ?? Number.NEGATIVE_INFINITY) <= silentRounds;
+    const answering = tags.filter((tag) => !isSilent(tag));
+    for (const tag of answering) readAt.set(tag, this.#singulations);
+    return answering;
   }
 
   /** The tags that receive the reader's signal at its present power. */

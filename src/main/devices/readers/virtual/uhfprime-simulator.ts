@@ -31,6 +31,7 @@ const FOR_TAGS: readonly number[] = [Code.inventory, Code.read, Code.write, Code
 const EPC_BANK = 1;
 const MODE_AT = 2;
 const POWER_AT = 15;
+const SESSION_AT = 18;
 /** Parameters as recorded from a CF reader on the network: US region, EPC, Q 4, answer mode, 115,200 baud, antenna 1. */
 const PARAMETERS = '00000080040001010386 02EE01F43121010400000C00030105'.replace(' ', '');
 const INFO_BYTES = 152;
@@ -143,10 +144,14 @@ export class UhfPrimeSimulator extends ReaderSimulator<PrimeFrame> {
   }
 
   #reports(): PrimeFrame[] {
-    return this.takeRound().map((tag) => {
+    return this.#answering(this.takeRound()).map((tag) => {
       const rssi = toBigEndian((tag.rssiDbm * 10) & 0xffff, 2);
       return answer(Code.inventory, [Status.success, ...rssi, 1, 0, tag.epc.length, ...tag.epc]);
     });
+  }
+
+  #answering(tags: readonly SimulatedTag[]): SimulatedTag[] {
+    return this.answeringIn(this.#parameters[SESSION_AT] ?? 0, tags);
   }
 
   #select(body: Uint8Array): PrimeFrame[] {
@@ -193,9 +198,10 @@ export class UhfPrimeSimulator extends ReaderSimulator<PrimeFrame> {
     act: (tag: SimulatedTag) => number[] | TagErrorCode | 'lost' | 'password',
   ): PrimeFrame[] {
     const mask = this.#mask;
-    const tags = this.alive.filter(
+    const matched = this.alive.filter(
       (tag) => mask === null || tag.matches(EPC_BANK, EPC_POINTER_BITS + mask.pointer, mask.bits, mask.mask),
     );
+    const tags = this.#answering(matched);
     const answers = tags.flatMap((tag) => {
       const before = [...tag.crc, ...tag.pc, tag.epc.length, ...tag.epc];
       const result = act(tag);

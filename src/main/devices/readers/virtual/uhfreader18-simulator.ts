@@ -21,6 +21,7 @@ const Code = {
   setBeep: 0x40,
   setMode: 0x76,
   getMode: 0x77,
+  profile: 0x7f,
   getPowers: 0x94,
   activeReport: 0xee,
 } as const;
@@ -47,6 +48,9 @@ const UNKNOWN: ChafonFrame[] = [{ address: ADDRESS, command: 0x00, body: Uint8Ar
 /** 2.0 s. */
 const SCAN_TIME = 20;
 const DO_NOT_STORE = 0x80;
+const CHANGE_PROFILE = 0x80;
+const MOST_Q = 15;
+const LAST_SESSION = 3;
 
 /** The tag that an access addresses, and the range of the command's own data. */
 interface Addressed {
@@ -68,6 +72,7 @@ export class UhfReader18Simulator extends ReaderSimulator<ChafonFrame> {
   #antennas = 0b0001;
   #modeBlock = MODE_BLOCK;
   #beep = 1;
+  #profile = 1;
 
   constructor(tags: SimulatedTag[], faults: Faults = {}, type = 0x08) {
     super(tags, faults);
@@ -107,7 +112,7 @@ export class UhfReader18Simulator extends ReaderSimulator<ChafonFrame> {
           answer(command, [0, 3, 1, this.#type, 2, ...this.#band, this.powerDbm, SCAN_TIME, ...this.#more()]),
         ];
       case Code.inventory:
-        return this.#inventory();
+        return this.#inventory(body);
       case Code.read:
         return [this.#read(body)];
       case Code.write:
@@ -154,6 +159,12 @@ export class UhfReader18Simulator extends ReaderSimulator<ChafonFrame> {
         if (!is288(this.#type)) return UNKNOWN;
         this.isActive = body[0] !== 0;
         return [answer(command, [Status.success])];
+      case Code.profile: {
+        if (!is288(this.#type)) return UNKNOWN;
+        const [asked = 0] = body;
+        if (asked & CHANGE_PROFILE) this.#profile = asked & ~CHANGE_PROFILE;
+        return [answer(command, [Status.success, this.#profile])];
+      }
       case Code.setBeep:
         if (!is288(this.#type)) return UNKNOWN;
         this.#beep = body[0] ?? 0;
@@ -202,8 +213,9 @@ export class UhfReader18Simulator extends ReaderSimulator<ChafonFrame> {
   }
 
   /** One frame a tag: all but the last say that more follow. */
-  #inventory(): ChafonFrame[] {
-    const tags = this.takeRound();
+  #inventory([q = 0, session = 0]: Uint8Array): ChafonFrame[] {
+    if (q > MOST_Q || session > LAST_SESSION) return [answer(Code.inventory, [Status.parameter])];
+    const tags = this.answeringIn(session, this.takeRound());
     if (tags.length === 0) return [answer(Code.inventory, [Status.noTag])];
     return tags.map((tag, index) => {
       const status = index < tags.length - 1 ? Status.more : Status.finished;
