@@ -11,6 +11,7 @@ import type { RenderedChunk, RenderedRun } from '../print/labels-run.ts';
 import { countsLabels } from '../print/number-labels.ts';
 import { renderLabels, startLabels } from '../print/render.ts';
 import { parseRange, selectRange } from '../print/row-range.ts';
+import { RowSpool } from '../print/row-spool.ts';
 import { type RowFormat, readRows } from '../print/rows.ts';
 import { createTemplates, loadTemplateFile } from '../print/templates.ts';
 import { findResources } from '../program/resources.ts';
@@ -57,39 +58,70 @@ export function addLabelOptions(command: Command): Command {
     .option('--range <labels>', 'labels of the run, such as 3-7, 5, 12-');
 }
 
+/** Labels that have been checked, to be drawn in one run or several. */
+export interface CheckedLabels {
+  total: number;
+  /** The run of the labels after the first `skip`, at most `most`. */
+  start(skip: number, most?: number): Promise<RenderedRun>;
+}
+
 /** Resolves the options to labels; refuses an unknown template or an invalid range before anything is done. */
 export function findLabels({ template: name, data, format, captions, copies, range: asked }: LabelOptions) {
   const template = findTemplate(name);
   const range = asked === undefined ? undefined : parseRange(asked);
   const skipped = (range?.from ?? 1) - 1;
-  const numberOf = (label: number) => Math.ceil((skipped + label) / copies);
-  const style = { template, lang: captions, numberOf };
-
-  /**
-   * The labels of the range. Their numbers need the length of the whole run, which is read first only for labels that
-   * show them.
-   */
-  async function readLabels() {
-    const run = repeatRows(readRows(data, format), copies);
-    if (!countsLabels(template)) return { labels: selectRange(run, range), units: undefined };
-    const all = await collect(run);
-    return { labels: selectRange(all, range), units: { first: skipped + 1, total: all.length } };
-  }
+  const isCounted = countsLabels(template);
+  const style = { template, lang: captions };
+  /** The row of a label by its place after the first `skip` of the range. */
+  const rowOf = (skip: number) => (label: number) => Math.ceil((skipped + skip + label) / copies);
+  /** Their numbers need the length of the whole run, which is read first only for labels that show them. */
+  const numbersOf = (skip: number, rows: number) =>
+    isCounted ? { first: skipped + skip + 1, total: rows * copies } : undefined;
+  const rowsOfRange = () => {
+    const rows = readRows(data, format);
+    const last = Math.ceil((range?.to ?? Number.MAX_SAFE_INTEGER) / copies);
+    return isCounted ? rows : selectRange(rows, { from: 1, to: last });
+  };
 
   return {
     template,
     /** Draws the labels as their rows are read; throws `label.refused` at the first faulty one. */
     async *draw(way: LabelWay): AsyncGenerator<RenderedChunk> {
-      const { labels, units } = await readLabels();
-      const rows = checkRows({ ...style, ...way, rows: labels, units });
-      yield* renderLabels({ ...style, ...way, rows, units });
+      const spool = isCounted ? await RowSpool.of(rowsOfRange()) : undefined;
+      const labels = selectRange(repeatRows(spool?.read() ?? rowsOfRange(), copies), range);
+      const request = { ...style, ...way, units: numbersOf(0, spool?.count ?? 0), numberOf: rowOf(0) };
+      yield* renderLabels({ ...request, rows: checkRows({ ...request, rows: labels }) });
     },
-    /** Reads, counts and checks all labels, and throws `label.refused` before the first one is drawn. */
-    async checkThenDraw(way: LabelWay): Promise<{ total: number; run: RenderedRun }> {
-      const { labels, units } = await readLabels();
-      const rows = await collect(labels);
-      await checkLabels({ ...style, ...way, rows, units });
-      return { total: rows.length, run: await startLabels({ ...style, ...way, rows, units }) };
+    /**
+     * Reads, counts and checks all labels, and throws `label.refused` before the first one is drawn. `onChecked` is told
+     * how many have been checked.
+     */
+    async check(way: LabelWay, onChecked: (labels: number) => void): Promise<CheckedLabels> {
+      const spool = await RowSpool.of(rowsOfRange());
+      const labelsFrom = (skip: number, most = Number.MAX_SAFE_INTEGER) => {
+        const first = skipped + skip;
+        const row = Math.floor(first / copies);
+        const from = first - row * copies + 1;
+        const to = Math.min(from + most - 1, (range?.to ?? Number.MAX_SAFE_INTEGER) - row * copies);
+        return selectRange(repeatRows(spool.read(row), copies), { from, to });
+      };
+      let total = 0;
+      async function* counted() {
+        for await (const row of labelsFrom(0)) {
+          total += 1;
+          onChecked(total);
+          yield row;
+        }
+      }
+      const requestOf = (skip: number) => ({
+        ...{ ...style, ...way },
+        ...{ units: numbersOf(skip, spool.count), numberOf: rowOf(skip) },
+      });
+      await checkLabels({ ...requestOf(0), rows: counted() });
+      return {
+        total,
+        start: (skip, most) => startLabels({ ...requestOf(skip), rows: labelsFrom(skip, most) }),
+      };
     },
   };
 }
@@ -126,14 +158,11 @@ function findTemplate(name: string): LabelTemplate {
   return shipped.get(id);
 }
 
-async function* repeatRows(rows: AsyncIterable<LabelRow>, copies: number): AsyncGenerator<LabelRow> {
+async function* repeatRows(
+  rows: Iterable<LabelRow> | AsyncIterable<LabelRow>,
+  copies: number,
+): AsyncGenerator<LabelRow> {
   for await (const row of rows) for (let copy = 0; copy < copies; copy += 1) yield row;
-}
-
-async function collect(rows: AsyncIterable<LabelRow>): Promise<LabelRow[]> {
-  const all: LabelRow[] = [];
-  for await (const row of rows) all.push(row);
-  return all;
 }
 
 function parseCopies(text: string): number {

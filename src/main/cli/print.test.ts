@@ -109,6 +109,22 @@ test('a job counts as sent if the printer took it but answers no queries about i
   await device.close();
 });
 
+test('an interruption withdraws the labels that a printer has, and counts those that it reports as printed', async () => {
+  const packs = Array.from({ length: 60 }, (_, at) => `A${at},柚木`);
+  await writeFile(rows, `packNo,species\n${packs.join('\n')}\n`);
+  // RFC 8011 section 5.3.7: 9 completed, 5 processing, 7 canceled.
+  const device = await startIppDevice({
+    ...{ status: 0, answers: 'read' },
+    jobAnswers: [{ state: 9 }, { state: 5 }],
+    afterCancel: { state: 7, printed: 7 },
+    onJob: (count) => void (count === 2 && process.emit('SIGINT')),
+  });
+  await print(device.target.printerUri, '--language', 'pdf', '--dpi', '203');
+  await device.close();
+  // 25 labels of the first document, and 7 of the second.
+  expect(failure).toMatchObject({ code: 'job.cancelled', details: { sent: 32 } });
+});
+
 test('derives the language from a file’s name', async () => {
   const path = join(folder, 'out.pdf');
   await print(`file:${path}`);

@@ -22,13 +22,14 @@ import { findOtherCode, shapeOf, verifyCodes } from './verify-codes.ts';
 const VERIFIED_EVERY = 1000;
 const MOST_SHAPES = 20;
 
+type Rows = Iterable<LabelRow> | AsyncIterable<LabelRow>;
 type CheckRequest = Pick<RenderRequest, 'template' | 'dpi' | 'adjustment' | 'lang' | 'units' | 'numberOf'>;
 
 /**
  * Checks every label of a run, one row a label, before the first one is drawn. Throws `label.refused`, which names the
  * first faulty label and says how many there are.
  */
-export async function checkLabels(request: CheckRequest & { rows: Iterable<LabelRow> }): Promise<void> {
+export async function checkLabels(request: CheckRequest & { rows: Rows }): Promise<void> {
   const findFault = await faultFinder(request);
   const number = labelNumberer(request.template, request.units);
   const isCounted = countsLabels(request.template);
@@ -45,7 +46,7 @@ export async function checkLabels(request: CheckRequest & { rows: Iterable<Label
     first ??= (all) => refuseLabel(fault, place, all);
   }
 
-  for (const { row, from, to } of copiesOf(request.rows)) {
+  for await (const { row, from, to } of copiesOf(request.rows)) {
     const fault = await check(row, from);
     if (!isCounted || from === to) {
       if (fault !== undefined) note(fault, row, from, to - from + 1);
@@ -62,10 +63,10 @@ export async function checkLabels(request: CheckRequest & { rows: Iterable<Label
 }
 
 /** Rows with the places, counted from 1, of their first and last copy; copies of a label share their row. */
-function* copiesOf(rows: Iterable<LabelRow>): Generator<{ row: LabelRow; from: number; to: number }> {
+async function* copiesOf(rows: Rows): AsyncGenerator<{ row: LabelRow; from: number; to: number }> {
   let last: { row: LabelRow; from: number; to: number } | undefined;
   let position = 0;
-  for (const row of rows) {
+  for await (const row of rows) {
     position += 1;
     if (last?.row === row) last.to = position;
     else {

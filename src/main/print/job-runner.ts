@@ -15,6 +15,7 @@ import { withCounts } from './job-rules.ts';
 import { rowNumbers, rowsOfRun } from './job-run.ts';
 import { type JobStates, toPublic } from './job-states.ts';
 import { checkKey, type StoredJob } from './job-store.ts';
+import { LABELS_AT_ONCE } from './labels-at-once.ts';
 import type { QueuePrinters } from './queue.ts';
 import { type SendLimits, type SendOutcome, sendRun } from './send-run.ts';
 
@@ -51,13 +52,6 @@ interface RunningJob {
 
 /** How a run ended, and whether its device can withdraw it afterwards. */
 type RunOutcome = SendOutcome & { canWithdraw: boolean };
-
-/**
- * Labels that a print queue or an IPP printer gets as one document. It takes a document of any length within seconds and
- * prints it for minutes; a portion is half a minute of printing at most (100 mm at 4 in/s), so that a pause or a
- * preferred job waits no longer, and a crash leaves no more labels unknown.
- */
-const LABELS_AT_ONCE = 25;
 
 /** Minimum time between two events about the progress of one running job, in ms. */
 const EVENT_INTERVAL_MS = 100;

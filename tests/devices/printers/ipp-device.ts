@@ -14,13 +14,25 @@ export interface IppDevice {
   close(): Promise<void>;
 }
 
+interface JobAnswer {
+  status?: number;
+  httpStatus?: number;
+  state?: number;
+  /** `job-impressions-completed`, RFC 8011 section 5.3.18.2. */
+  printed?: number;
+}
+
 interface IppDeviceOptions {
   /** The status code of its answer to a print job, RFC 8011 appendix B. */
   status: number;
   /** The status of the HTTP answer that carries it; 200 if absent. */
   httpStatus?: number;
   /** Its answers to questions about a job, of which the last one is repeated; status 0 without a state if absent. */
-  jobAnswers?: readonly { status?: number; httpStatus?: number; state?: number }[];
+  jobAnswers?: readonly JobAnswer[];
+  /** Its answers to questions about a job after one was cancelled. */
+  afterCancel?: JobAnswer;
+  /** Called with each job that it has read, counted from 1. */
+  onJob?: (count: number) => void;
   /** `read`: it answers when it has read the document; `begun`: as soon as the job arrives. */
   answers: 'read' | 'begun';
 }
@@ -30,17 +42,26 @@ export async function startIppDevice({
   status,
   httpStatus = 200,
   jobAnswers = [],
+  afterCancel,
+  onJob,
   answers,
 }: IppDeviceOptions): Promise<IppDevice> {
   let asked = 0;
+  let jobs = 0;
+  let isCancelled = false;
 
   /** How it answers to an operation. */
   function replyTo(operation: number): { code: number; http: number; group: IppGroup } {
     if (operation === Operation.printJob) return { code: status, http: httpStatus, group: JOB };
+    if (operation === Operation.cancelJob) isCancelled = true;
     if (operation !== Operation.getJobAttributes) return { code: 0, http: 200, group: PRINTER };
-    const told = jobAnswers[Math.min(asked, jobAnswers.length - 1)] ?? {};
+    const next = jobAnswers[Math.min(asked, jobAnswers.length - 1)] ?? {};
+    const told = (isCancelled ? afterCancel : undefined) ?? next;
     asked += 1;
-    const attributes = told.state === undefined ? [] : [ipp.integer('job-state', told.state)];
+    const attributes = [
+      ...(told.state === undefined ? [] : [ipp.integer('job-state', told.state)]),
+      ...(told.printed === undefined ? [] : [ipp.integer('job-impressions-completed', told.printed)]),
+    ];
     return { code: told.status ?? 0, http: told.httpStatus ?? 200, group: { tag: Group.job, attributes } };
   }
 
@@ -63,6 +84,9 @@ export async function startIppDevice({
       }),
     );
     await rest;
+    if (!isJob) return;
+    jobs += 1;
+    onJob?.(jobs);
   }
 
   const server = createServer((request, response) => {
