@@ -7,7 +7,7 @@ import type { TenantTx } from './tenancy.ts';
  */
 export async function lockInCompany(
   tx: TenantTx,
-  subject: 'tags' | 'rights' | 'periods' | 'order locks',
+  subject: 'tags' | 'rights' | 'periods' | 'order locks' | 'dictionaries',
   mode: 'exclusive' | 'shared' = 'exclusive',
 ): Promise<void> {
   const lock = sql.raw(mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');

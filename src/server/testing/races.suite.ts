@@ -146,5 +146,25 @@ export function raceSuite(get: () => TestServer): void {
         expect(gone).toEqual([]);
       }
     });
+
+    test('that add an entry to a dictionary and remove it leave no entry without a dictionary', async () => {
+      const buttons = ['dict_view', 'dict_add', 'dict_delete'];
+      const clerk = await makeClerk(get(), token, await makeRole(get(), token, buttons, '2'));
+      for (let round = 0; round < ROUNDS; round++)
+        // The administrator’s dictionary is of the system, the clerk’s of the company, as all the clerk’s entries are.
+        for (const owner of [
+          { name: 'admin', token },
+          { name: 'clerk', token: clerk.token },
+        ]) {
+          const dictionary = { code: `race-${owner.name}-${round}`, dictValue: '临时' };
+          const { id = '' } = await get().ask(api.dict.submit, { token: owner.token, body: dictionary });
+          const entry = { parentId: id, dictKey: '1', dictValue: '一' };
+          const answers = await Promise.all([
+            get().call(api.dict.submit, { token: clerk.token, body: entry }),
+            get().call(api.dict.remove, { token: owner.token, query: { ids: id } }),
+          ]);
+          expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+        }
+    });
   });
 }

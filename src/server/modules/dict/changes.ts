@@ -4,6 +4,7 @@ import type { DictBodySchema } from '#shared/api/dict';
 import { AppError } from '#shared/errors';
 import { SYSTEM_RECORDS } from '#shared/records/index';
 import { recordAudit } from '../../audit/record-audit.ts';
+import { lockInCompany } from '../../db/company-lock.ts';
 import { removeRecords, requireField, sentFields } from '../../db/records.ts';
 import { dictionaryRows } from '../../db/schema/dictionary-rows.ts';
 import { companyDictionaries, dictionaries } from '../../db/schema/organisation.ts';
@@ -101,6 +102,7 @@ export function submitDict(
     if (renamed !== undefined) {
       const { id, code } = renamed;
       await inCompanies(async (tx) => {
+        await lockInCompany(tx, 'dictionaries');
         await tx.update(companyDictionaries).set({ code }).where(eq(companyDictionaries.parentId, id));
       });
     }
@@ -155,7 +157,7 @@ async function saveRow(
   // A dictionary must not become an entry, nor an entry a dictionary, so no row can be its own ancestor.
   if (before !== undefined && parentId !== before.parentId && (before.parentId === '0' || parentId === '0'))
     throw new AppError('record.own_parent');
-  const [parent] = parentId === '0' ? [] : await findLive(tx, seen, parentId);
+  const parent = parentId === '0' ? undefined : await holdParent(tx, tables, parentId);
   if (parentId !== '0' && parent === undefined) throw new AppError('record.some_missing');
   const code = parent?.code ?? body.code ?? before?.code ?? requireField(body, 'code');
   const dictKey =
@@ -215,6 +217,7 @@ async function refuseUsedByCompanies(inCompanies: InCompanies, ids: readonly str
   const { isDeleted, parentId } = companyDictionaries;
   const companies: string[] = [];
   await inCompanies(async (tx, company) => {
+    await lockInCompany(tx, 'dictionaries');
     const isEntry = and(eq(isDeleted, 0), inArray(parentId, [...ids]));
     if ((await tx.$count(companyDictionaries, isEntry)) > 0) companies.push(company);
   });
@@ -226,6 +229,21 @@ const findLive = (tx: Tx, table: typeof dictionaries, id: string): Promise<DictR
     .select()
     .from(table)
     .where(and(eq(table.isDeleted, 0), eq(table.id, id)));
+
+/**
+ * The dictionary that an entry is put into; it is neither removed nor given another code until the transaction ends. A company
+ * cannot lock a row of the system, whose changes wait for the company instead.
+ */
+async function holdParent(tx: Tx, { own, seen }: Tables, id: string): Promise<DictRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(own)
+    .where(and(eq(own.isDeleted, 0), eq(own.id, id)))
+    .for('share');
+  if (row !== undefined || own === seen) return row;
+  await lockInCompany(tx as TenantTx, 'dictionaries', 'shared');
+  return (await findLive(tx, seen, id))[0];
+}
 
 /** The row, locked until the transaction ends. Throws `dict.of_system`, `record.some_missing`. */
 async function lockRow(tx: Tx, { own, seen }: Tables, id: string): Promise<DictRow> {
