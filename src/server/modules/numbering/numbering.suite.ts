@@ -96,6 +96,21 @@ export function numberingSuite(get: () => TestServer): void {
       expect(second.body.data.errorCode).toBe('record.code_taken');
     });
 
+    test('repeats no number of an earlier rule under another prefix', async () => {
+      const documentType = 'overlapping';
+      const five = { prefix: 'XS', codeLength: 5, dateBased: 0, start: 1 } as const;
+      const four = { ...five, prefix: 'XS0', codeLength: 4 };
+      const { id = '' } = await submit({ ...five, ruleName: '换前缀', documentType });
+      expect([await next(documentType), await next(documentType)]).toEqual(['XS00001', 'XS00002']);
+      const query = { documentType, ...four };
+      const { numbers } = await get().ask(api.numbering.preview, { token, query });
+      expect(numbers).toEqual(['XS00003', 'XS00004', 'XS00005']);
+      await submit({ id, ...four });
+      expect([await next(documentType), await next(documentType)]).toEqual(['XS00003', 'XS00004']);
+      await submit({ id, ...five });
+      expect(await next(documentType)).toBe('XS00005');
+    });
+
     test('is separate for each company', async () => {
       const other = await get().database.withTenant('100001', (tx) =>
         takeNumber(tx, 'saleOrder', get().clock.now()),

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import {
   DOCUMENT_PREFIXES,
   formatNumber,
@@ -31,7 +31,10 @@ export async function takeNumber(tx: TenantTx, documentType: string, now: Date):
       set: { lastSerial: sql`greatest(${numberingSeries.lastSerial} + 1, ${rule.start}::bigint)` },
     })
     .returning({ serial: numberingSeries.lastSerial });
-  const serial = taken?.serial ?? rule.start;
+  const own = { documentType, rule, day, series };
+  const first = taken?.serial ?? rule.start;
+  const serial = await freeSerial(tx, own, first);
+  if (serial > first) await tx.update(numberingSeries).set({ lastSerial: serial }).where(isOfSeries(own));
   return formatNumber(rule, serial - rule.start, day);
 }
 
@@ -39,6 +42,48 @@ export async function takeNumber(tx: TenantTx, documentType: string, now: Date):
 function seriesOf({ prefix, dateBased }: NumberingRule, now: Date): { day: string; series: string } {
   const day = formatDay(now);
   return { day, series: prefix + (dateBased ? day.replaceAll('-', '') : '') };
+}
+
+interface Series {
+  documentType: string;
+  rule: NumberingRule;
+  day: string;
+  series: string;
+}
+
+const isOfSeries = ({ documentType, series }: Pick<Series, 'documentType' | 'series'>) =>
+  and(eq(numberingSeries.documentType, documentType), eq(numberingSeries.series, series));
+
+/**
+ * The first serial, from this one on, with a number that no other series of the kind has given: `XS` with five digits and `XS0`
+ * with four give the same numbers. Throws `number.exhausted`.
+ */
+async function freeSerial(
+  tx: TenantTx,
+  { documentType, rule, day, series }: Series,
+  from: number,
+): Promise<number> {
+  for (let serial = from; ; ) {
+    const number = formatNumber(rule, serial - rule.start, day);
+    const heads = Array.from({ length: number.length }, (_, at) => number.slice(0, at));
+    const others = await tx
+      .select()
+      .from(numberingSeries)
+      .where(
+        and(
+          eq(numberingSeries.documentType, documentType),
+          inArray(numberingSeries.series, heads),
+          ne(numberingSeries.series, series),
+        ),
+      );
+    const ahead = others.flatMap((other) => {
+      const rest = number.slice(other.series.length);
+      return /^\d+$/.test(rest) ? [other.lastSerial - Number(rest)] : [];
+    });
+    const most = Math.max(-1, ...ahead);
+    if (most < 0) return serial;
+    serial += most + 1;
+  }
 }
 
 /** Number of numbers in a preview. */
@@ -55,13 +100,14 @@ export async function previewNumbers(
   now: Date,
 ): Promise<string[]> {
   requireSound(rule);
-  const { day, series } = seriesOf(rule, now);
-  const isOfSeries = and(eq(numberingSeries.documentType, documentType), eq(numberingSeries.series, series));
-  const [given] = await tx.select().from(numberingSeries).where(isOfSeries);
-  const first = given === undefined ? rule.start : Math.max(given.lastSerial + 1, rule.start);
-  const numbers = [formatNumber(rule, first - rule.start, day)];
+  const own = { documentType, rule, ...seriesOf(rule, now) };
+  const [given] = await tx.select().from(numberingSeries).where(isOfSeries(own));
+  const next = given === undefined ? rule.start : Math.max(given.lastSerial + 1, rule.start);
+  const first = await freeSerial(tx, own, next);
+  const numbers = [formatNumber(rule, first - rule.start, own.day)];
   for (let serial = first + 1; serial < first + PREVIEWED; serial++)
-    if (String(serial).length <= rule.codeLength) numbers.push(formatNumber(rule, serial - rule.start, day));
+    if (String(serial).length <= rule.codeLength)
+      numbers.push(formatNumber(rule, serial - rule.start, own.day));
   return numbers;
 }
 
