@@ -7,6 +7,7 @@ import type { MovementSource } from '#shared/domain/stock';
 import { createIds } from '../../db/ids.ts';
 import type { auditEntries } from '../../db/schema/audit.ts';
 import type { documentItems } from '../../db/schema/documents.ts';
+import type { numberingSeries } from '../../db/schema/organisation.ts';
 import type { stockMovements } from '../../db/schema/stock.ts';
 import { formatDay } from '../../http/time.ts';
 import { DAY_MS } from '../pack-plan.ts';
@@ -60,7 +61,7 @@ export class Books {
   readonly items: (typeof documentItems.$inferInsert)[] = [];
   readonly newId: () => string;
   readonly #kept = new Map<string, Kept>();
-  readonly #numbers = new Map<string, number>();
+  readonly #series = new Map<string, typeof numberingSeries.$inferInsert>();
   #nowMs = 0;
 
   constructor(random: Random, staff: Staff, companySerial: number) {
@@ -107,9 +108,15 @@ export class Books {
   /** The next number of today (F14). */
   number(kind: keyof typeof DOCUMENT_PREFIXES): string {
     const prefix = DOCUMENT_PREFIXES[kind];
-    const issued = this.#numbers.get(prefix + this.day) ?? 0;
-    this.#numbers.set(prefix + this.day, issued + 1);
-    return formatNumber({ ...RULE, prefix }, issued, this.day);
+    const series = prefix + this.day.replaceAll('-', '');
+    const lastSerial = (this.#series.get(series)?.lastSerial ?? RULE.start - 1) + 1;
+    this.#series.set(series, { documentType: kind, series, lastSerial });
+    return formatNumber({ ...RULE, prefix }, lastSerial - RULE.start, this.day);
+  }
+
+  /** The last serial of each kind on each day. */
+  get series(): (typeof numberingSeries.$inferInsert)[] {
+    return [...this.#series.values()];
   }
 
   /** Moves bundles in (1) or out (-1) now. */

@@ -3,6 +3,7 @@ import type { DocumentKind } from '#shared/domain/document-states';
 import { insertJson } from '../../db/json-rows.ts';
 import * as stored from '../../db/schema/documents.ts';
 import { logs } from '../../db/schema/logs.ts';
+import { numberingSeries } from '../../db/schema/organisation.ts';
 import { packs, tallyLines, tenantCounters } from '../../db/schema/packs.ts';
 import { processLines, processOperations, processTasks } from '../../db/schema/process-tasks.ts';
 import { scanListRows, scanLists } from '../../db/schema/scans.ts';
@@ -27,6 +28,8 @@ const TABLES = {
 /** Writes goods, ledger and documents of the books. */
 export async function writeBooks(tx: TenantTx, books: Books): Promise<void> {
   await tx.insert(tenantCounters).values({ name: 'pack', issued: books.packs.length });
+  // A caller whose day ends later than the server's takes further numbers of the year's last day.
+  await insertJson(tx, numberingSeries, books.series);
   await insertJson(tx, packs, books.packs.map(settled));
   const made = new Set(books.steps.flatMap(({ bundle, movement }) => (movement === undefined ? bundle : [])));
   const bundles = books.packs.flatMap((pack) => pack.bundles);

@@ -8,6 +8,7 @@ import type { RecordRow } from '#shared/records/record';
 import { openPGlite } from '../../db/pglite.ts';
 import { createDatabase, type TenantTx } from '../../db/tenancy.ts';
 import { addMissingCatalogue } from '../../modules/catalogue.ts';
+import { takeNumber } from '../../modules/numbering/service.ts';
 import { closedThrough } from '../../stock/closing.ts';
 import { findDifferences } from '../../stock/recompute.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -193,6 +194,19 @@ if (process.env.VENEER_DESK_DEEP === '1')
       const now = new Date();
       const month = new Date(now.getFullYear(), now.getMonth() - 2, 1);
       expect(await inCompany(closedThrough)).toBe(toLocalTime(month).slice(0, 'YYYY-MM'.length));
+    });
+
+    test('continues its numbers where its last day has not ended yet', async () => {
+      const orders = [...(await list('saleOrder', 2)), ...(await list('saleOrder', 0))];
+      const last =
+        orders
+          .map(({ docNo }) => docNo)
+          .toSorted()
+          .at(-1) ?? '';
+      const [, year, month, day, serial] = /^XS(\d{4})(\d\d)(\d\d)(\d{4})$/.exec(last) ?? [];
+      const noon = new Date(`${year}-${month}-${day}T12:00`);
+      const number = await inCompany((tx) => takeNumber(tx, 'saleOrder', noon));
+      expect(number).toBe(`XS${year}${month}${day}${String(Number(serial) + 1).padStart(4, '0')}`);
     });
 
     test('has scanned lists with every flag, and clean ones', async () => {
