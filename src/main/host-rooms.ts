@@ -86,24 +86,26 @@ export class HostRooms {
     const printersRoom = import('./devices/printers/printers.ts').then(({ createPrinters }) =>
       createPrinters({ settings, emit, dataDir, wireLogDir: dataFiles(dataDir).printerLogs }),
     );
+    const openPrinting = async () => {
+      const [{ createTemplates }, { createPrinting }, ready] = await Promise.all([
+        import('./print/templates.ts'),
+        import('./print/handlers.ts'),
+        printersRoom,
+      ]);
+      const templates = createTemplates(templatesDir);
+      const printing = createPrinting({
+        ...{ journal, printers: ready, templates, outbox, settings, emit },
+        onBusy: (isBusy) => {
+          for (const listener of [...this.#printingListeners]) listener(isBusy);
+        },
+      });
+      this.#printing = printing;
+      return printing;
+    };
+    const printingRoom = openPrinting();
     const [printers, print, rfid] = await Promise.all([
       this.#open('printers', () => printersRoom),
-      this.#open('print', async () => {
-        const [{ createTemplates }, { createPrinting }, ready] = await Promise.all([
-          import('./print/templates.ts'),
-          import('./print/handlers.ts'),
-          printersRoom,
-        ]);
-        const templates = createTemplates(templatesDir);
-        const printing = createPrinting({
-          ...{ journal, printers: ready, templates, outbox, settings, emit },
-          onBusy: (isBusy) => {
-            for (const listener of [...this.#printingListeners]) listener(isBusy);
-          },
-        });
-        this.#printing = printing;
-        return printing;
-      }),
+      this.#open('print', () => printingRoom),
       this.#open('rfid', async () => {
         const [{ createRfid }, { DEVICE_FOLDER: deviceFolder }] = await Promise.all([
           import('./rfid/handlers.ts'),
@@ -113,6 +115,7 @@ export class HostRooms {
         const room = createRfid({
           ...{ journal, outbox, settings, emit, tagPasswords, clientCertificates },
           ...{ wireLogDir, deviceFolder },
+          encoder: async () => (await printingRoom).encoder,
         });
         this.#rfid = room;
         return room;

@@ -1,4 +1,6 @@
 import type { DeskEmit, DeskHandlers } from '#shared/desk/contract';
+import type { Job } from '#shared/desk/contract/jobs';
+import type { Printer } from '#shared/desk/contract/printers';
 import { AppError } from '#shared/errors';
 import { parseTemplate } from '#shared/label/template';
 import type { Printers } from '../devices/printers/printers.ts';
@@ -8,9 +10,11 @@ import type { Outbox } from '../storage/outbox.ts';
 import type { SettingsStore } from '../storage/settings.ts';
 import { createContentKinds } from './content/content-kinds.ts';
 import { drawDesign } from './draw-design.ts';
+import type { Encoding } from './encodings.ts';
 import { IdleChecks } from './idle-checks.ts';
 import type { QueueLimits } from './job-runner.ts';
 import { toPublic } from './job-states.ts';
+import type { SubmitJob } from './job-store.ts';
 import { labelsOfUnits, showUnit } from './job-units.ts';
 import { LabelRolls } from './label-rolls.ts';
 import { previewLabel } from './preview.ts';
@@ -29,8 +33,19 @@ export interface PrintingOptions {
   limits?: QueueLimits;
 }
 
+/** Prints labels whose tags their printer writes. */
+export interface LabelEncoder {
+  /** Throws `printer.unknown`. */
+  require(printerId: string): Promise<Printer>;
+  /** See `PrintQueue.encode`. */
+  encode(job: SubmitJob, encoding: Encoding): Promise<Job>;
+  /** Cancels the job: at once if it waits, otherwise without waiting for its label. */
+  cancel(jobId: string): Promise<Job>;
+}
+
 export interface Printing {
   handlers: DeskHandlers['print'];
+  encoder: LabelEncoder;
   /** True while a job runs or waits. */
   isBusy(): boolean;
   /** Jobs of other back offices that are not over. */
@@ -72,6 +87,15 @@ export function createPrinting(options: PrintingOptions): Printing {
   }
 
   return {
+    encoder: {
+      async require(printerId) {
+        const printer = await printers.find(printerId);
+        if (printer === null) throw new AppError('printer.unknown', { printer: printerId });
+        return printer;
+      },
+      encode: (job, encoding) => queue.encode(job, encoding),
+      cancel: (jobId) => queue.cancel(jobId),
+    },
     isBusy: () => queue.isBusy(),
     elsewhere: () => queue.jobs.elsewhere(outbox.server()),
     close: () => queue.close(),

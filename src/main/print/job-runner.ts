@@ -9,6 +9,7 @@ import {
 import type { Fate, KnownState, PrinterPort } from '../devices/printers/port.ts';
 import { untilStored } from '../storage/until-stored.ts';
 import type { Printable, RunWay, UnitNumbers } from './content/content-kind.ts';
+import { type Encodings, withTag } from './encodings.ts';
 import type { JobFaults } from './job-faults.ts';
 import type { JobFollower } from './job-follower.ts';
 import { withCounts } from './job-rules.ts';
@@ -24,6 +25,7 @@ interface RunnerParts {
   faults: JobFaults;
   states: JobStates;
   follower: JobFollower;
+  encodings: Encodings;
   printableOf(job: StoredJob): Printable;
   onChanged(job: Job): void;
   /** The journal refuses to store a state for now. */
@@ -156,7 +158,8 @@ export class JobRunner {
 
   async #send(job: StoredJob, running: RunningJob): Promise<RunOutcome> {
     const { stop, cancel } = running;
-    const { printers, faults, states, printableOf, onChanged, isPreferredWaiting, limits } = this.#parts;
+    const { printers, faults, states, encodings, printableOf, onChanged, isPreferredWaiting, limits } =
+      this.#parts;
     const { jobs } = states;
     let found: KnownState | null = null;
     const note = (state: KnownState) => {
@@ -166,6 +169,7 @@ export class JobRunner {
     // From the journal, because a page keeps the report with the latest time.
     const progress = throttle(() => onChanged(toPublic(states.require(job.id))));
     try {
+      const encoding = encodings.of(job);
       const printer = await printers.find(job.printerId);
       if (printer === null) throw new AppError('printer.unknown', { printer: job.printerName });
       const printable = printableOf(job);
@@ -185,15 +189,17 @@ export class JobRunner {
           widthMm: printable.widthMm,
           heightMm: printable.heightMm,
           onState: note,
+          ...(encoding && { expected: encoding.answer }),
         },
         run: printable.run(
           rowsOfRun(job, jobs.rows.of(job.id), job.unitsSent, portion ?? undefined),
-          way,
+          { ...way, formatCommands: encoding?.commands },
           unitsLeft(job),
           rowNumbers(job, job.unitsSent),
         ),
         stop: stop.signal,
         cancel: cancel.signal,
+        onBegin: encoding?.onBegin,
         mustYield: () => !job.isPreferred && isPreferredWaiting(job.printerId),
         limits,
         onProgress: (unitsSent) => {
@@ -221,7 +227,7 @@ export class JobRunner {
           if (found === NOT_TAKING_DATA) note(TAKES_DATA);
         },
       });
-      return { ...outcome, canWithdraw: port.cancel !== undefined };
+      return { ...withTag(outcome, encoding), canWithdraw: port.cancel !== undefined };
     } catch (error) {
       return { state: 'failed', error: toAppError(error), unitsSent: 0, bytesSent: 0, canWithdraw: false };
     } finally {

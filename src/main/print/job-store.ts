@@ -54,6 +54,8 @@ export interface Accepted {
   fingerprint: string;
   /** The back office in use. */
   office: string;
+  /** The printer writes the tag of its only label. */
+  encodesTag?: boolean;
 }
 
 /** The settings of a printer that decide whether content can be printed. */
@@ -179,6 +181,7 @@ export const MIGRATIONS = [
         copies * (SELECT sum(json_array_length(rows)) FROM print_job_row WHERE job = print_job.id), range_to)`,
   // Jobs that an earlier version follows are offered for withdrawal, as they were there.
   `ALTER TABLE print_job ADD COLUMN can_withdraw INTEGER NOT NULL DEFAULT 1`,
+  `ALTER TABLE print_job ADD COLUMN encodes_tag INTEGER NOT NULL DEFAULT 0`,
 ];
 
 /** Never earlier than before, also if the clock is set back: a page keeps the latest report of a job. */
@@ -202,8 +205,9 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
   const selectOwn = db.prepare(`SELECT 1 FROM print_job WHERE id = ? AND ${OF_OFFICE}`);
   const insertOne = db.prepare(
     `INSERT OR IGNORE INTO print_job (id, fingerprint, kind, printer_id, printer_name, template_id, head, title,
-       copies, range_from, range_to, record, units, submitted_by, bytes, checked_for, server, total, state, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'accepted', ?, ?)`,
+       copies, range_from, range_to, record, units, submitted_by, bytes, checked_for, server, total, encodes_tag,
+       state, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'accepted', ?, ?)`,
   );
   const updateSent = db.prepare(`UPDATE print_job SET units_sent = ?, ${UPDATED_AT} WHERE id = ?`);
 
@@ -303,7 +307,11 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
 }
 
 /** The values of a new job, in the order of the statement that inserts it. */
-function valuesOf(input: SubmitJob, { printer, content, fingerprint, office }: Accepted, chunks: string[]) {
+function valuesOf(
+  input: SubmitJob,
+  { printer, content, fingerprint, office, encodesTag = false }: Accepted,
+  chunks: string[],
+) {
   const range = rangeToPrint(input, content.rows.length);
   const head = JSON.stringify(content.head);
   const now = new Date().toISOString();
@@ -326,6 +334,7 @@ function valuesOf(input: SubmitJob, { printer, content, fingerprint, office }: A
     checkKey(printer),
     office,
     content.rows.length * input.copies,
+    Number(encodesTag),
     now,
     now,
   ];
@@ -365,6 +374,7 @@ function toJob(row: Row): Job {
     unitsSent: row.units_sent,
     state: row.state,
     isPreferred: row.is_preferred === 1,
+    ...(row.encodes_tag === 1 && { encodesTag: true }),
     isQueued,
     ...(isQueued && row.can_withdraw === 1 && { canWithdraw: true }),
     tenantId: row.record === null ? '' : JSON.parse(String(row.record)).tenantId,

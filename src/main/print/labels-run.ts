@@ -24,6 +24,8 @@ export interface LabelRun {
   copies: number;
   pictures: Pictures;
   options: DrawOptions;
+  /** Commands within the format of each label, besides what is drawn; empty in languages other than ZPL. */
+  formatCommands: string;
   /** Draws on a surface as the printer needs it moved and stretched for this medium. */
   adjust(surface: Surface): Surface;
 }

@@ -7,6 +7,7 @@ import type { Journal } from '../storage/journal.ts';
 import { toDeskError } from '../storage/journal-error.ts';
 import type { Outbox } from '../storage/outbox.ts';
 import type { ContentKind, ContentKinds, Printable } from './content/content-kind.ts';
+import { type Encoding, Encodings } from './encodings.ts';
 import { JobFaults } from './job-faults.ts';
 import { fingerprintOf } from './job-fingerprint.ts';
 import { JobFollower } from './job-follower.ts';
@@ -54,8 +55,16 @@ export class PrintQueue {
   readonly #closing = new AbortController();
   readonly #runner: JobRunner;
   readonly #lanes: Lanes;
+  readonly #encodings = new Encodings();
 
-  constructor(parts: QueueParts) {
+  constructor(given: QueueParts) {
+    const parts: QueueParts = {
+      ...given,
+      onChanged: (job) => {
+        this.#encodings.note(job);
+        given.onChanged(job);
+      },
+    };
     this.#parts = parts;
     this.#states = new JobStates(parts);
     this.jobs = this.#states.jobs;
@@ -78,6 +87,7 @@ export class PrintQueue {
       limits,
       states: this.#states,
       follower: this.#follower,
+      encodings: this.#encodings,
       printableOf,
       isPreferredWaiting: (printerId) => this.#lanes.hasPreferred(printerId),
       requeue: (job) => this.#enqueue(job),
@@ -107,7 +117,11 @@ export class PrintQueue {
     for (const job of this.jobs.inState('sent')) {
       if (job.reference !== null) this.#follower.follow(job);
     }
-    for (const job of this.jobs.inState('accepted')) this.#enqueue(job);
+    for (const job of this.jobs.inState('accepted')) {
+      if (job.encodesTag)
+        this.#states.change(job.id, { state: 'cancelled', error: new AppError('job.tag_left') });
+      else this.#enqueue(job);
+    }
   }
 
   async submit(input: SubmitJob): Promise<Job> {
@@ -130,13 +144,32 @@ export class PrintQueue {
       { first: run.range.from, total: content.rows.length * input.copies },
       rowNumbers(run, 0),
     );
-    const job = this.jobs.insert(input, { printer: way, content, fingerprint, office });
+    const encodesTag = this.#encodings.has(input.key);
+    const job = this.jobs.insert(input, { printer: way, content, fingerprint, office, encodesTag });
     // The same key was submitted again while the printer was looked up.
     if (job === null)
       return sameJob(this.#states.require(input.key), fingerprint, this.jobs.fingerprintOf(input.key));
     this.#parts.onChanged(toPublic(job));
     this.#enqueue(job);
     return toPublic(job);
+  }
+
+  /**
+   * Prints one label while its printer writes the label's tag; resolves with the job when it is over. The job is sent
+   * once only: `retry`, and `resolve` with a rest to print, refuse it.
+   */
+  async encode(input: SubmitJob, encoding: Encoding): Promise<Job> {
+    const { key, content, copies } = input;
+    if (this.jobs.find(key) !== null || content.kind !== 'labels' || content.rows.length * copies !== 1)
+      throw new AppError('input.invalid', { reason: `key ${key}` });
+    const ended = this.#encodings.add(key, encoding);
+    try {
+      await this.submit(input);
+    } catch (error) {
+      this.#encodings.drop(key);
+      throw error;
+    }
+    return ended;
   }
 
   find(id: string): Job {
@@ -237,6 +270,7 @@ export class PrintQueue {
   #goOn(job: StoredJob, unitsSent: number): Job {
     if (unitsSent >= job.units)
       return this.#states.changeAndReport(job.id, { state: 'sent', unitsSent, error: null }, 'sent');
+    if (job.encodesTag && !this.#encodings.has(job.id)) throw new AppError('job.tag_left');
     const next = this.#states.change(job.id, { state: 'accepted', unitsSent, error: null });
     this.#enqueue(this.#states.require(job.id));
     return next;

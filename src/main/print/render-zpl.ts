@@ -20,7 +20,7 @@ const OWN_MODE = '^CI28^MUD^PON^PMN^LRN';
  * switched off has lost both its connection and its memory.
  */
 export function renderZpl(run: LabelRun): RenderedRun {
-  const { template, pictures, options } = run;
+  const { template, pictures, options, formatCommands } = run;
   const { dotsPerMm } = options.dots;
   const base = createBitmapSurface({ ...template, dotsPerMm, pictures });
   drawLabel(template, {}, run.adjust(base), { ...options, layer: 'constant' });
@@ -28,7 +28,7 @@ export function renderZpl(run: LabelRun): RenderedRun {
   const memory = new ZplMemory();
   const name = memory.prepare(base.raster);
   const tracking = template.medium === undefined ? '' : MEDIA_TRACKING[template.medium];
-  const head = `${OWN_MODE}${tracking}^PW${width}^LL${height}^LH0,0^FO0,0^XG${name}^FS\n`;
+  const head = `${OWN_MODE}${tracking}^PW${width}^LL${height}^LH0,0${formatCommands}^FO0,0^XG${name}^FS\n`;
   return {
     prologue: memory.takeStores(),
     units: drawFormats(run, memory, head),

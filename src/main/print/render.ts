@@ -32,6 +32,8 @@ export interface RenderRequest {
   dpi: Dpi;
   /** The printer's adjustment to the size of the labels. */
   adjustment?: Adjustment | null;
+  /** Commands within the format of each label, besides what is drawn; in ZPL only. */
+  formatCommands?: string | undefined;
   /** Language of captions, unless the template fixes it; Chinese by default. */
   lang?: Language;
   /** Labels of each row, one after the other. */
@@ -50,7 +52,7 @@ const RENDERERS = { zpl: renderZpl, tspl: renderTspl, pdf: renderPdf, pwg: rende
  * label that would be wrong, and the errors of reading the rows.
  */
 export async function startLabels(request: RenderRequest): Promise<RenderedRun> {
-  const { template, language, dpi, lang, copies = 1, adjustment = null } = request;
+  const { template, language, dpi, lang, copies = 1, adjustment = null, formatCommands = '' } = request;
   const pictures = await loadPictures(template);
   const dots = createDotGrid(dpi);
   const options = { language: captionsOf(template, lang), dots, measure: loadFonts().measure };
@@ -66,7 +68,10 @@ export async function startLabels(request: RenderRequest): Promise<RenderedRun> 
   const rows = numberRows(isCounted ? { ...request, rows: countedRows(request) } : request, pictures, (row) =>
     drawAhead(row, 'varying'),
   );
-  return RENDERERS[language]({ template, rows, copies: isCounted ? 1 : copies, pictures, options, adjust });
+  return RENDERERS[language]({
+    ...{ template, rows, pictures, options, adjust, formatCommands },
+    copies: isCounted ? 1 : copies,
+  });
 }
 
 /** The whole run in one stream, for a file: the first chunk holds the prologue, the last one the epilogue. Empty for no rows. */

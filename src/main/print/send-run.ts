@@ -41,6 +41,8 @@ export interface SendRequest {
   limits?: SendLimits;
   /** Units of this run that the printer has so far. */
   onProgress(unitsSent: number, bytesSent: number): void;
+  /** The first bytes are about to be handed over. If it throws, the run fails and nothing is sent. */
+  onBegin?(): void;
   /** The printer is about to read the run as one document, part of which it may print before its end. */
   onOneDocument?(): void;
   /** The printer has not taken anything for a while. */
@@ -165,6 +167,8 @@ async function sendParts(
     if (mayStop(stream, handed) && (stop.aborted || isYielding(request, stream, handed)))
       return endEarly(request, stream, drawing, handed, null);
     if (step instanceof AppError) return endEarly(request, stream, drawing, handed, step);
+    const refusal = handed.isEmpty() ? refusalToBegin(request) : null;
+    if (refusal !== null) return endEarly(request, stream, drawing, handed, refusal);
     if (stream.handover === 'document' && handed.isEmpty()) request.onOneDocument?.();
     await watchWrite(request, stream, step.bytes);
     handed.add(step);
@@ -177,6 +181,15 @@ async function sendParts(
   }
   const end = await finish(request, stream, handed, await drawing.epilogue());
   return isTaken(end) ? { ...end, ...handed.all() } : { ...end, ...handed.known() };
+}
+
+function refusalToBegin({ onBegin }: SendRequest): AppError | null {
+  try {
+    onBegin?.();
+    return null;
+  } catch (error) {
+    return toAppError(error);
+  }
 }
 
 /** Whether a run may stop between two writes. A device that is handed labels would print half of one. */

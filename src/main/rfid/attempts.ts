@@ -6,7 +6,7 @@ import type {
   WriteStep,
   WrittenTag,
 } from '#shared/desk/contract/tags';
-import type { AppError, ErrorCode, ErrorPayload } from '#shared/errors';
+import { AppError, type ErrorCode, type ErrorPayload } from '#shared/errors';
 import type { Journal } from '../storage/journal.ts';
 import { isJournalError } from '../storage/journal-error.ts';
 import { type CountElsewhere, countElsewhere, OF_OFFICE } from '../storage/of-office.ts';
@@ -18,8 +18,10 @@ import type { WrittenSteps } from './write-quality.ts';
 
 export interface NewAttempt {
   key: string;
+  /** The reader, or the printer that writes the tag of its label. */
   readerId: string;
   readerName: string;
+  /** Empty where it is known only from reading the written tag back. */
   tid: string;
   /** PC word and EPC to be written. */
   pc: string;
@@ -38,6 +40,8 @@ export interface NewAttempt {
 /** An attempt with the data that only the host needs. */
 export interface Attempt extends TagAttempt {
   tenantId: string;
+  /** Empty in attempts of earlier versions. */
+  readerId: string;
   /** The PC word to be written; empty in attempts of earlier versions. */
   wantedPc: string;
   isLocked: boolean;
@@ -62,6 +66,7 @@ const TELLING_ERRORS: readonly ErrorCode[] = [
   'tag.refused',
   'tag.verify_failed',
   'tag.cancelled',
+  'encoder.no_tag',
 ];
 
 const now = () => new Date().toISOString();
@@ -209,10 +214,8 @@ export class Attempts {
   /** Joins the caller's transaction. Settles earlier interrupted attempts on the same tag. */
   complete(key: string, { pc, tid }: WrittenTag): void {
     this.#run(
-      `UPDATE tag_attempt SET state = 'done', pc = ?, error = NULL, updated_at = ?, ${OUTCOME_NO} WHERE key = ?`,
-      pc,
-      now(),
-      key,
+      `UPDATE tag_attempt SET state = 'done', tid = ?, pc = ?, error = NULL, updated_at = ?, ${OUTCOME_NO} WHERE key = ?`,
+      ...[tid, pc, now(), key],
     );
     this.#run("UPDATE tag_attempt SET state = 'superseded' WHERE tid = ? AND state = 'unknown'", tid);
   }
@@ -226,6 +229,17 @@ export class Attempts {
   #tidy(): void {
     this.#tidiedAtMs = performance.now();
     removeOldAttempts(this.#journal, this.#kept);
+  }
+
+  /** The tag that a printer has written is known from reading it back; the attempt stays unknown until `complete`. */
+  identify(key: string, { pc, tid }: WrittenTag): void {
+    const error = new AppError('encoder.unrecorded', { tid });
+    this.#refused.change(() => {
+      this.#run(
+        `UPDATE tag_attempt SET state = 'unknown', tid = ?, pc = ?, error = ?, updated_at = ?, ${OUTCOME_NO} WHERE key = ?`,
+        ...[tid, pc, JSON.stringify(error.toPayload()), now(), key],
+      );
+    });
   }
 
   /** Ends an attempt; at once for those who ask, also while the journal refuses it. */
@@ -278,7 +292,7 @@ export class Attempts {
   failedSinceLast(office: string, tenantId: string, tid: string): number {
     const row = this.#db
       .prepare(
-        `SELECT count(DISTINCT tid) AS failed FROM tag_attempt
+        `SELECT count(DISTINCT coalesce(nullif(tid, ''), key)) AS failed FROM tag_attempt
          WHERE ${OF_OFFICE} AND tenant_id = ? AND tid <> ? AND state IN ('failed', 'discarded')
            AND outcome_no > coalesce(
              (SELECT max(outcome_no) FROM tag_attempt WHERE ${OF_OFFICE} AND tenant_id = ? AND state = 'done'), 0)`,
@@ -355,6 +369,7 @@ function toAttempt(row: Record<string, unknown>): Attempt {
   return {
     ...toShown(row),
     tenantId: String(row.tenant_id),
+    readerId: String(row.reader_id),
     wantedPc: String(row.wanted_pc),
     isLocked: row.is_locked === 1,
     server: String(row.server),

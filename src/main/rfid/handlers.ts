@@ -1,6 +1,7 @@
 import type { DeskEmit, DeskHandlers } from '#shared/desk/contract';
 import type { LeastPower } from '#shared/desk/contract/readers';
 import type { ProbedTag } from '#shared/desk/contract/tags';
+import { AppError } from '#shared/errors';
 import { DeviceCertificates, READERS } from '../devices/certificates.ts';
 import { createReaderFactory, type ReaderFactory, withoutReplay } from '../devices/readers/open-reader.ts';
 import type { UhfReader } from '../devices/readers/reader.ts';
@@ -8,6 +9,7 @@ import { watchPlugs } from '../devices/transport/plug-events.ts';
 import type { ReaderCertificate } from '../devices/transport/reader-tcp.ts';
 import { locateUsb, USB_LISTS, type UsbLists } from '../devices/transport/usb-places.ts';
 import { createWireLogs } from '../devices/transport/wire-log.ts';
+import type { LabelEncoder } from '../print/handlers.ts';
 import type { Journal } from '../storage/journal.ts';
 import type { CountElsewhere } from '../storage/of-office.ts';
 import type { Outbox } from '../storage/outbox.ts';
@@ -17,7 +19,7 @@ import { Attempts } from './attempts.ts';
 import { type ClientCertificates, findChosen } from './client-certificates.ts';
 import { createConnections } from './connections.ts';
 import { DeskReaders } from './desk-readers.ts';
-import { createKeptLeases } from './kept-leases.ts';
+import { createKeptLeases, type KeptLeases } from './kept-leases.ts';
 import { findLeastPower } from './least-power.ts';
 import { createPowerNotes } from './power-notes.ts';
 import { probeTag } from './probe-tag.ts';
@@ -25,6 +27,7 @@ import { createRadioChoices } from './radio-choices.ts';
 import { createRequests } from './requests.ts';
 import type { WorkContext } from './steps.ts';
 import { createStocktakes } from './stocktakes.ts';
+import { TagEncoding } from './tag-encoding.ts';
 import type { TagPasswords } from './tag-passwords.ts';
 import { createTagPowers } from './tag-powers.ts';
 import { TagWork } from './tag-work.ts';
@@ -47,6 +50,8 @@ export interface RfidParts {
   deviceFolder?: string;
   /** The access passwords of companies' tags; without them, no tag is locked. */
   tagPasswords?: Pick<TagPasswords, 'find'>;
+  /** The printers that write the tags of their labels; rejects where printing could not start. */
+  encoder?(): Promise<LabelEncoder>;
 }
 
 export interface Rfid {
@@ -72,6 +77,7 @@ export function createRfid({
   deviceFolder,
   tagPasswords,
   clientCertificates,
+  encoder = () => Promise.reject(new AppError('encoder.none', { printer: '' })),
 }: RfidParts): Rfid {
   const attempts = new Attempts(journal, (error) => emit('host', 'notice', error.toPayload()));
   const powerNotes = createPowerNotes(journal);
@@ -154,6 +160,7 @@ export function createRfid({
     findLeastPower: ({ key, readerId }) => onTag<LeastPower>(key, readerId, findLeastPower),
     write: (input) =>
       requests.run(input.key, (signal) => work.write(input, () => readers.find(input.readerId), signal)),
+    ...encodingHandlers(requests, new TagEncoding({ outbox, emit, attempts, work, encoder })),
     async cancel({ key }) {
       requests.cancel(key);
       await watches.end(key);
@@ -165,13 +172,7 @@ export function createRfid({
     settle: ({ key, readerId, attemptKey }) =>
       requests.run(key, (signal) => work.settle(key, attemptKey, () => readers.find(readerId), signal)),
     discard: ({ attemptKey }) => work.discard(attemptKey),
-    async keepLeases({ leases: taken, ...holder }) {
-      leases.keep(holder, taken);
-    },
-    keptLeases: async (holder) => leases.list(holder),
-    async dropLeases({ packIds, ...holder }) {
-      leases.drop(holder, packIds);
-    },
+    ...leaseHandlers(leases),
   };
 
   readers.putPowersBack();
@@ -186,5 +187,30 @@ export function createRfid({
       await connections.close();
       await attempts.close();
     },
+  };
+}
+
+function leaseHandlers(
+  leases: KeptLeases,
+): Pick<DeskHandlers['rfid'], 'keepLeases' | 'keptLeases' | 'dropLeases'> {
+  return {
+    async keepLeases({ leases: taken, ...holder }) {
+      leases.keep(holder, taken);
+    },
+    keptLeases: async (holder) => leases.list(holder),
+    async dropLeases({ packIds, ...holder }) {
+      leases.drop(holder, packIds);
+    },
+  };
+}
+
+function encodingHandlers(
+  requests: ReturnType<typeof createRequests>,
+  encoding: TagEncoding,
+): Pick<DeskHandlers['rfid'], 'encode' | 'recordEncoded' | 'refuseEncoded'> {
+  return {
+    encode: (input) => requests.run(input.key, (signal) => encoding.encode(input, signal)),
+    recordEncoded: ({ attemptKey }) => encoding.record(attemptKey),
+    refuseEncoded: ({ attemptKey, packNo }) => encoding.refuse(attemptKey, packNo),
   };
 }

@@ -1,7 +1,7 @@
 import type { DeskEmit, DeskHandlers } from '#shared/desk/contract';
 import type { Reader } from '#shared/desk/contract/readers';
 import type { RecordedTag, TagAttempt, TagEvent, WrittenTag } from '#shared/desk/contract/tags';
-import { AppError, toAppError } from '#shared/errors';
+import { AppError, type ErrorCode, toAppError } from '#shared/errors';
 import { toLocalTime } from '#shared/local-time';
 import { samePc } from '#shared/rfid/pc-word';
 import type { WriteQuality } from '#shared/rfid/weak-tags';
@@ -42,6 +42,9 @@ export interface TagWorkParts {
   passwordOf(tenantId: string): Promise<string | null>;
 }
 
+/** The reason of an attempt whose tag was written, and belongs to another package. */
+const REFUSED_TAG = 'encoder.tid_taken' satisfies ErrorCode;
+
 /** The write-and-verify workflow with its journal and its message to the server. */
 export class TagWork {
   readonly #parts: TagWorkParts;
@@ -52,6 +55,11 @@ export class TagWork {
     this.#parts = parts;
     const { attempts, outbox } = parts;
     outbox.onSettled((id) => attempts.noteRecorded(id));
+  }
+
+  /** Waits for other writes of the EPC. */
+  inTurn<T>(epc: string, work: () => Promise<T>): Promise<T> {
+    return this.#inTurn(epc, work);
   }
 
   /** Runs work on an open reader, reporting the "connect" step; the work continues in the same turn. */
@@ -113,17 +121,17 @@ export class TagWork {
         await takeStep(
           context,
           'record',
-          () => this.#recordWrite({ key, ...record }, reader, written),
+          () => this.recordWrite({ key, ...record }, reader, written),
           () => record.packNo,
         );
-        return { ...written, quality: this.#qualityOf(key, reader, tid) };
+        return { ...written, quality: this.qualityOf(key, reader, tid) };
       };
       return await this.onReader(reader, context, (open) => this.#inTurn(epc, () => work(open)));
     } catch (error) {
       this.#parts.attempts.fail(key, toDeskError(error));
       throw error;
     } finally {
-      this.#tellAttempt(key);
+      this.tellAttempt(key);
     }
   }
 
@@ -139,17 +147,22 @@ export class TagWork {
     findReader: () => Reader,
     signal: AbortSignal,
   ): Promise<TagAttempt> {
-    const attempt = this.#ownUnknownAttempt(attemptKey);
+    const attempt = this.requireUnknown(attemptKey);
+    // The tag holds the EPC, and must not get the package.
+    if (attempt.error?.code === REFUSED_TAG) throw new AppError(REFUSED_TAG, attempt.error.details);
     const reader = findReader();
     const context = this.#contextOf(reader, key, attemptKey, signal);
     const work = async (open: OpenReader): Promise<void> => {
       const tag = await probeTag(open, context);
       // Another page may have settled it, or the tag was thrown away, while the reader was busy.
       this.#unknownAttempt(attemptKey);
-      if (tag.tid !== attempt.tid)
-        throw new AppError('tag.changed', { expected: attempt.tid, actual: tag.tid });
       const isWritten =
         tag.epc === attempt.epc && (attempt.wantedPc === '' || samePc(attempt.wantedPc, tag.pc));
+      if (attempt.tid !== '' && tag.tid !== attempt.tid)
+        throw new AppError('tag.changed', { expected: attempt.tid, actual: tag.tid });
+      // The tag of a printer's label that was not read back is known by nothing but its content.
+      if (attempt.tid === '' && !isWritten)
+        throw new AppError('encoder.not_it', { epc: attempt.epc, actual: tag.epc });
       if (isWritten) {
         const { isLocked, tenantId, epc, tid } = attempt;
         const bearer = this.#parts.attempts.findBearer(epc, tid, attemptKey);
@@ -159,7 +172,7 @@ export class TagWork {
           context,
           'record',
           () =>
-            this.#recordWrite({ ...attempt, key: attempt.id }, reader, {
+            this.recordWrite({ ...attempt, key: attempt.id }, reader, {
               epc: tag.epc,
               tid: tag.tid,
               pc: tag.pc,
@@ -173,7 +186,7 @@ export class TagWork {
         );
     };
     await this.onReader(reader, context, (open) => this.#inTurn(attempt.epc, () => work(open)));
-    return this.#tellAttempt(attemptKey);
+    return this.tellAttempt(attemptKey);
   }
 
   /** The events of an attempt of the back office in use. */
@@ -185,9 +198,25 @@ export class TagWork {
 
   /** The tag of an unknown attempt is thrown away. Throws `tag.attempt_settled`. */
   discard(attemptKey: string): TagAttempt {
-    this.#ownUnknownAttempt(attemptKey);
+    this.requireUnknown(attemptKey);
     this.#parts.attempts.discard(attemptKey);
-    return this.#tellAttempt(attemptKey);
+    return this.tellAttempt(attemptKey);
+  }
+
+  /**
+   * An attempt of the back office in use whose outcome is unknown. Throws `tag.attempt_unknown`, `tag.attempt_settled`.
+   */
+  requireUnknown(attemptKey: string): Attempt {
+    this.#unknownAttempt(attemptKey);
+    return this.requireOwn(attemptKey);
+  }
+
+  /** An attempt of the back office in use. Throws `tag.attempt_unknown`. */
+  requireOwn(attemptKey: string): Attempt {
+    const attempt = this.#parts.attempts.find(attemptKey);
+    if (attempt === null || !this.#isOwn(attempt))
+      throw new AppError('tag.attempt_unknown', { key: attemptKey });
+    return attempt;
   }
 
   async #requirePassword(tenantId: string): Promise<string> {
@@ -198,13 +227,6 @@ export class TagWork {
 
   #isOwn({ server }: Attempt): boolean {
     return isOfOffice(server, this.#parts.outbox.server());
-  }
-
-  /** An attempt of the back office in use. */
-  #ownUnknownAttempt(attemptKey: string): Attempt {
-    const attempt = this.#unknownAttempt(attemptKey);
-    if (!this.#isOwn(attempt)) throw new AppError('tag.attempt_unknown', { key: attemptKey });
-    return attempt;
   }
 
   #unknownAttempt(attemptKey: string): Attempt {
@@ -228,30 +250,36 @@ export class TagWork {
     };
   }
 
-  #tellAttempt(attemptKey: string): TagAttempt {
+  /** Tells the pages of an attempt's state. */
+  tellAttempt(attemptKey: string): TagAttempt {
     const attempt = this.#parts.attempts.find(attemptKey);
     if (attempt === null) throw new AppError('tag.attempt_unknown', { key: attemptKey });
-    const { tenantId: _t, wantedPc: _pc, server: _server, userId: _user, isLocked: _is, ...shown } = attempt;
+    const { tenantId: _t, readerId: _id, wantedPc: _pc, server: _server, userId: _user, ...rest } = attempt;
+    const { isLocked: _is, ...shown } = rest;
     if (this.#isOwn(attempt)) this.#parts.emit('rfid', 'attemptChanged', shown);
     return shown;
   }
 
-  #qualityOf(key: string, reader: Reader, tid: string): WriteQuality {
+  /** How a tag was written, for its record and the user. */
+  qualityOf(key: string, reader: Pick<Reader, 'uri'>, tid: string): WriteQuality {
     const { attempts, tagPowers } = this.#parts;
     return writeQualityOf({ events: attempts.events(key) }, tagPowers.of(reader.uri).least(modelDigits(tid)));
   }
 
-  /** Stores the attempt's end and its record for the back office in one transaction. */
-  #recordWrite(
+  /**
+   * Stores the attempt's end and its record for the back office in one transaction. `reader` may be the printer that has
+   * written the tag.
+   */
+  recordWrite(
     attempt: { key: string; tenantId: string; packId: string; userId?: string | undefined },
-    reader: Reader,
+    reader: Pick<Reader, 'name' | 'uri'>,
     written: WrittenTag,
   ): void {
     const { key, tenantId, packId, userId } = attempt;
     // The stored name: the back office may have got another one since the write began.
     const server = this.#parts.attempts.find(key)?.server || this.#parts.outbox.server();
     const { epc, tid } = written;
-    const { writes, rssiDbm, powerDbm } = this.#qualityOf(key, reader, tid);
+    const { writes, rssiDbm, powerDbm } = this.qualityOf(key, reader, tid);
     this.#parts.journal.transaction(() => {
       const failedTags = this.#parts.attempts.failedSinceLast(server, tenantId, tid);
       this.#parts.attempts.complete(key, written);

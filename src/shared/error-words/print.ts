@@ -382,6 +382,16 @@ export const PRINT_ERRORS = {
       en: 'Say in the print centre how many came out.',
     },
   },
+  'job.tag_left': {
+    what: {
+      zh: '这张标签连同它的 RFID 标签一起写，不能单独再发送',
+      en: 'This label is written together with its RFID tag and cannot be sent again by itself',
+    },
+    next: {
+      zh: '请在“批量写标签”中为这个包再打印并写入一张。',
+      en: 'Print and write another one for the package under “Write tags in a batch”.',
+    },
+  },
   'job.prints_to_end': {
     what: {
       zh: '打印机 {printer} 把任务当作一份文档读取，会打印到底，不能暂停',

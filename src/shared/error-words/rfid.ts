@@ -377,6 +377,100 @@ export const RFID_ERRORS = {
       en: 'It may have been changed: open it again, and begin the tags from there.',
     },
   },
+  'encoder.impossible': {
+    what: {
+      zh: '打印机 {printer} 不能设为“写标签”',
+      en: 'Printer {printer} cannot be set to write tags',
+    },
+    next: {
+      zh: '只有 ZPL 语言、网络地址（tcp）或串口连接的打印机能回报写入结果；系统队列请改为网络地址添加。',
+      en: 'Only printers in ZPL on a network address (tcp) or a serial port can report what they have written; add a queue of the computer by its network address instead.',
+    },
+  },
+  'encoder.none': {
+    what: { zh: '打印机 {printer} 没有设为“写标签”', en: 'Printer {printer} is not set to write tags' },
+    next: {
+      zh: '请在“设备设置”的打印机一行打开“写标签”，或选择读写器。',
+      en: 'Switch “Writes RFID tags” on in the printer’s line of “Devices”, or choose a reader.',
+    },
+  },
+  'encoder.no_lock': {
+    what: {
+      zh: '公司要求锁定标签，打印机写的标签不能锁定',
+      en: 'The company has its tags locked, which a printer does not do',
+    },
+    next: { zh: '请选择读写器写标签。', en: 'Write the tags with a reader.' },
+  },
+  'encoder.no_tag': {
+    what: {
+      zh: '打印机 {printer} 在标签纸里没有找到 RFID 标签',
+      en: 'Printer {printer} found no RFID tag in the label',
+    },
+    next: {
+      zh: '请取下印有 VOID 的标签，确认装的是 RFID 标签纸并做过 RFID 校准，再试一次。',
+      en: 'Take away the label that reads VOID, see that RFID labels are loaded and calibrated, then try again.',
+    },
+  },
+  'encoder.voided': {
+    what: {
+      zh: '打印机 {printer} 没有写好标签（{status}）',
+      en: 'Printer {printer} did not encode the tag ({status})',
+    },
+    next: {
+      zh: '请取下印有 VOID 的标签并剪断，它可能已有这个编码；在“写标签记录”中按“标签已作废”，再试一次。',
+      en: 'Take away the label that reads VOID and cut it, because it may hold the EPC; mark it as thrown away under “Tag writes”, then try again.',
+    },
+  },
+  'encoder.other_content': {
+    what: {
+      zh: '打印机读回的不一致：应为 {expected}，读到 {actual}',
+      en: 'The printer read back other content: expected {expected}, read {actual}',
+    },
+    next: {
+      zh: '请取下这张标签并剪断，相邻的标签可能也被写到；请重新做 RFID 校准，在“写标签记录”中按“标签已作废”后再试。',
+      en: 'Take away this label and cut it; the next one on the roll may have been written instead. Calibrate the printer for RFID, mark the tag as thrown away under “Tag writes”, then try again.',
+    },
+  },
+  'encoder.no_answer': {
+    what: {
+      zh: '打印机 {printer} 没有回报标签是否写好',
+      en: 'Printer {printer} did not report whether the tag was written',
+    },
+    next: {
+      zh: '请取下这张标签，不要贴。用读写器在“写标签记录”中核对，或剪断后按“标签已作废”；一直没有回报时，请检查打印机是否带 RFID。',
+      en: 'Take the label away and do not use it. Check it with a reader under “Tag writes”, or cut it and mark it as thrown away. If this repeats, check that the printer has an RFID encoder.',
+    },
+  },
+  'encoder.unrecorded': {
+    what: {
+      zh: '标签已写好并读回（TID {tid}），还没有登记',
+      en: 'The tag was written and read back (TID {tid}), but is not recorded yet',
+    },
+    next: {
+      zh: '请留着这张标签，连接恢复后按“再试一次”；窗口已关闭时，在“写标签记录”中核对。',
+      en: 'Keep the label, and press “Try again” when the connection is back; after the dialog was closed, check it under “Tag writes”.',
+    },
+  },
+  'encoder.tid_taken': {
+    what: {
+      zh: '刚写的标签（TID {tid}）属于包 {packNo}，打印机写好后才读得到',
+      en: 'The tag just written (TID {tid}) belongs to package {packNo}, which a printer can tell only afterwards',
+    },
+    next: {
+      zh: '请取下这张标签并剪断，在“写标签记录”中按“标签已作废”，换一卷没有用过的标签再试；包 {packNo} 需要重新写标签。',
+      en: 'Take away the label and cut it, mark it as thrown away under “Tag writes”, and go on with a roll of unused labels. Write a new tag for package {packNo}.',
+    },
+  },
+  'encoder.not_it': {
+    what: {
+      zh: '读写器上的标签没有编码 {epc}，读到 {actual}',
+      en: 'The tag on the reader does not hold EPC {epc}; it holds {actual}',
+    },
+    next: {
+      zh: '请放上打印机当时打出的那张标签；它没有写上时，剪断后按“标签已作废”。',
+      en: 'Put the label on it that the printer made then. If that was not written, cut it and mark it as thrown away.',
+    },
+  },
   'tag.attempt_unknown': {
     what: { zh: '本工位没有这条写标签记录', en: 'This desk has no such tag write' },
     next: { zh: '请刷新列表。', en: 'Refresh the list.' },

@@ -74,6 +74,10 @@ export const tagBatch: GuidePage = {
       'What agrees is recorded as one entry of label, tag and document, shown under “Label checks” of the package.',
     ),
     words(
+      '带 RFID 的标签打印机（如斑马 ZT411R）一台就够：先在“设备设置”的打印机一行点“写标签”打开，再在第 2 步的“读写器”里选这台打印机。每个包打出一张标签，同时写入、读回并登记；写不好就停下。印有 VOID 的标签请取下剪断，结果未知的在“写标签记录”里处理。',
+      'A label printer with RFID, such as a Zebra ZT411R, does it alone: switch “Writes RFID tags” on in its line of “Devices”, then choose it as the reader in step 2. Each package gets one label whose tag is written, read back and recorded; the run stops where that fails. Take away and cut labels that read VOID, and settle what is unknown under “Tag writes”.',
+    ),
+    words(
       '只写标签时，登记过的工位开始时预留整批的编码：中途服务器不通也可以继续写新标签，重新打开页面后按“继续写标签”，恢复后自动上传。别的工位这时不能写这些包；没写完就关机的，可以在“工位”列表里收回预留。',
       'Writing tags alone, a registered desk leases the codes of the whole batch at its beginning: it goes on writing new tags while the server is away – after a restart of the page with “Continue writing tags” – and delivers the records later. Other desks cannot write these packages meanwhile; leases of a desk that was switched off are taken back under “Desks”.',
     ),
@@ -83,6 +87,9 @@ export const tagBatch: GuidePage = {
     'tag.owner_unknown',
     'label.other_code',
     'label.not_printed',
+    'encoder.no_tag',
+    'encoder.voided',
+    'encoder.no_answer',
     'tag.many',
     'tag.weak',
   ],

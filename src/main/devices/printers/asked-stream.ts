@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors';
 import { untilEnd } from '../until-end.ts';
 import type { DuplexLink } from './duplex-link.ts';
 import { LANGUAGES } from './languages.ts';
-import type { Delivery, PrintDocument, PrintStream } from './port.ts';
+import type { Delivery, ExpectedAnswer, PrintDocument, PrintStream } from './port.ts';
 import { createReadingCount } from './reading-count.ts';
 
 const POLL_MS = 1000;
@@ -11,6 +11,11 @@ const POLL_MS = 1000;
 const POLLS_A_LABEL = 5;
 /** How often a printer that has answered before is asked again without an answer. */
 const MOST_UNANSWERED = 3;
+/**
+ * How often a printer without the expected answer reports in a row that it is ready: it may be so for a moment before it
+ * begins a label that it has read.
+ */
+const MOST_READY = 3;
 
 interface JobConnection {
   link: Pick<DuplexLink, 'write' | 'onData'>;
@@ -44,6 +49,11 @@ export interface AskedStream {
    * answered. One that has answered before gets more time.
    */
   untilRead(): Promise<void>;
+  /**
+   * Resolves when the expected answer of the document is there, or the printer has nothing left to print and was asked
+   * why it has not come; at once without one. Throws `printer.silent` if the printer answers nothing more.
+   */
+  untilTold(): Promise<void>;
   hasAnswered(): boolean;
   /** What is known when the bytes are sent. */
   delivery(): Delivery;
@@ -58,7 +68,8 @@ export function createAskedStream(
 ): AskedStream {
   const { status, handover } = LANGUAGES[document.language];
   const countsReading = status?.isInOrder === true;
-  const reading = createReadingCount(link, status, document.onState);
+  const { expected } = document;
+  const reading = createReadingCount(heardBy(link, expected), status, document.onState);
   // Between two writes; a printer that answers in order is asked behind each one. A failure is reported as lost.
   const polling =
     countsReading || status === undefined ? undefined : setInterval(() => void ask().catch(() => {}), pollMs);
@@ -110,6 +121,34 @@ export function createAskedStream(
     await Promise.all([send(bytes), countsReading && bytes.length > 0 && ask()]);
   }
 
+  /** Asks for the state until the expected answer has come or the printer is done. */
+  async function untilToldOrDone({ told }: ExpectedAnswer, question: Uint8Array): Promise<void> {
+    let isTold = false;
+    void told.then(() => {
+      isTold = true;
+    });
+    let [ready, silentMs] = [0, 0];
+    while (!isTold && mayAnswer && ready < MOST_READY) {
+      const answers = reading.answers();
+      await orBroken(orAnswersEnd(Promise.race([told, pause(pollMs, undefined, { ref: false })])));
+      const hasAnswered = reading.answers() > answers;
+      silentMs = hasAnswered ? 0 : silentMs + pollMs;
+      if (hasAnswered) ready = reading.lastState()?.state === 'ready' ? ready + 1 : 0;
+      if (silentMs >= silenceMs) throw new AppError('printer.silent', { printer: name });
+      if (!isTold && mayAnswer) await send(question);
+    }
+  }
+
+  async function untilTold(): Promise<void> {
+    if (expected === undefined || status === undefined) return;
+    await untilToldOrDone(expected, status.question);
+    const why = mayAnswer ? expected.whyNot() : null;
+    if (why === null) return;
+    await send(why);
+    const limit = pause(MOST_UNANSWERED * pollMs, undefined, { ref: false });
+    await orBroken(orAnswersEnd(Promise.race([expected.explained, limit])));
+  }
+
   async function silence(): Promise<never> {
     await pause(silenceMs, undefined, { ref: false });
     if (reading.lastState() !== null) return new Promise<never>(() => {});
@@ -130,11 +169,27 @@ export function createAskedStream(
     async untilRead() {
       await Promise.race([reading.untilRead(), silence(), broken, ...(answersEnd ? [answersEnd] : [])]);
     },
+    untilTold,
     hasAnswered: () => reading.lastState() !== null,
     delivery() {
       const printerState = reading.lastState();
       return { state: 'sent', ...(printerState !== null && { reference: document.jobId, printerState }) };
     },
     end: () => clearInterval(polling),
+  };
+}
+
+/** The connection, of which the expected answer reads the printer's bytes too. */
+function heardBy(
+  link: Pick<DuplexLink, 'onData'>,
+  expected: ExpectedAnswer | undefined,
+): Pick<DuplexLink, 'onData'> {
+  if (expected === undefined) return link;
+  return {
+    onData: (listener) =>
+      link.onData((bytes) => {
+        expected.hear(bytes);
+        listener(bytes);
+      }),
   };
 }

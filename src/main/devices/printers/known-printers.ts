@@ -1,5 +1,5 @@
 import type { DeskEmit } from '#shared/desk/contract';
-import type { ConfiguredPrinter, Printer } from '#shared/desk/contract/printers';
+import { type ConfiguredPrinter, mayEncodeTags, type Printer } from '#shared/desk/contract/printers';
 import { AppError } from '#shared/errors';
 import type { SettingsStore } from '../../storage/settings.ts';
 import type { DeviceCertificates } from '../certificates.ts';
@@ -123,8 +123,12 @@ export function isQueue(uri: string): boolean {
 
 const MISSING_SPOOLER = { zh: '本机没有打印服务', en: 'No print service on this computer' };
 
-export function toFoundPrinter({ uri, name, language, dpi }: ConfiguredPrinter): FoundPrinter {
+export function toFoundPrinter(configured: ConfiguredPrinter): FoundPrinter {
+  const { uri, name, dpi, encodesTags = false } = configured;
   const kind = kindOf(uri);
-  const own = kind === 'virtual' ? VIRTUAL_PRINTER.language : language;
-  return { id: uri, uri, name, kind, language: own, dpi, origin: 'configured', state: NOT_ASKED };
+  const language = kind === 'virtual' ? VIRTUAL_PRINTER.language : configured.language;
+  return {
+    ...{ id: uri, uri, name, kind, language, dpi, origin: 'configured', state: NOT_ASKED },
+    ...(encodesTags && mayEncodeTags({ kind, language }) && { encodesTags }),
+  };
 }

@@ -12,6 +12,23 @@ export interface PrintDocument {
   heightMm: number;
   /** Called with the state that the printer reports during the job. */
   onState?(state: KnownState): void;
+  /** What the printer answers to the job's content; for printers that are asked on the job's own connection. */
+  expected?: ExpectedAnswer;
+}
+
+/**
+ * An answer that the content of a job demands on its connection, such as what a tag holds that the printer has written.
+ * The connection stays open until it has come, or the printer has nothing left to print.
+ */
+export interface ExpectedAnswer {
+  /** Reads the printer's bytes as they arrive, which hold the answers to other questions too. */
+  hear(bytes: Buffer): void;
+  /** Resolves when the answer is there. */
+  readonly told: Promise<void>;
+  /** The question why the answer is not what it should be, asked when the job is over; null for none. */
+  whyNot(): Uint8Array | null;
+  /** Resolves when that question is answered. */
+  readonly explained: Promise<void>;
 }
 
 /**

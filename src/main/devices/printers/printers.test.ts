@@ -6,17 +6,33 @@ import { findFreePort } from '../../../../tests/devices/printers/programs.ts';
 import { openNodeSettings } from '../../storage/settings-node.ts';
 import { createPrinters } from './printers.ts';
 
-test.each([
-  ['tcp', 'pdf', (port: number) => `tcp://127.0.0.1:${port}`],
-  ['ipp', 'pdf', (port: number) => `ipp://127.0.0.1:${port}/ipp/print`],
-  ['virtual', 'png', () => 'virtual:label?fault=offline&after=0&seconds=1'],
-] as const)('a renamed %s printer is named in errors as it is called now', async (_, language, uriAt) => {
+function startPrinters() {
   const dataDir = mkdtempSync(join(tmpdir(), 'printers-'));
   const printers = createPrinters({ settings: openNodeSettings(dataDir), emit: () => {}, dataDir });
   onTestFinished(() => {
     printers.close();
     rmSync(dataDir, { recursive: true });
   });
+  return printers;
+}
+
+test('only a printer that can tell what it has written is set to write tags', async () => {
+  const { handlers } = startPrinters();
+  const zebra = { uri: 'tcp://127.0.0.1:9100', name: 'ZT411R', dpi: 203 } as const;
+  const set = async (language: 'zpl' | 'tspl', more: { encodesTags?: boolean } = {}) =>
+    handlers.configure({ ...zebra, language, ...more });
+  await expect(set('tspl', { encodesTags: true })).rejects.toMatchObject({ code: 'encoder.impossible' });
+  expect(await set('zpl', { encodesTags: true })).toMatchObject({ encodesTags: true });
+  expect(await set('zpl')).toMatchObject({ encodesTags: true });
+  expect(await set('tspl')).not.toHaveProperty('encodesTags');
+});
+
+test.each([
+  ['tcp', 'pdf', (port: number) => `tcp://127.0.0.1:${port}`],
+  ['ipp', 'pdf', (port: number) => `ipp://127.0.0.1:${port}/ipp/print`],
+  ['virtual', 'png', () => 'virtual:label?fault=offline&after=0&seconds=1'],
+] as const)('a renamed %s printer is named in errors as it is called now', async (_, language, uriAt) => {
+  const printers = startPrinters();
   // Nothing listens there.
   const uri = uriAt(await findFreePort());
 

@@ -2,7 +2,7 @@ import { adjustmentOf } from '#shared/desk/adjustments';
 import type { DeskEmit, DeskHandlers } from '#shared/desk/contract';
 import type { LabelPicture } from '#shared/desk/contract/labels';
 import type { Adjustment, MediumSize } from '#shared/desk/contract/media';
-import type { Printer } from '#shared/desk/contract/printers';
+import { mayEncodeTags, type Printer } from '#shared/desk/contract/printers';
 import { AppError } from '#shared/errors';
 import type { SettingsStore } from '../../storage/settings.ts';
 import { DeviceCertificates, PRINTERS } from '../certificates.ts';
@@ -12,6 +12,7 @@ import { isQueue, KnownPrinters, toFoundPrinter } from './known-printers.ts';
 import { requireLanguage } from './languages.ts';
 import type { KnownState, PrinterPort } from './port.ts';
 import { createPort, virtualFolder } from './ports.ts';
+import { askEncoder } from './probe/ask-encoder.ts';
 import { probePrinter } from './probe/probe-printer.ts';
 import type { FoundPrinter } from './system-printers.ts';
 import { kindOf, normalizePrinterUri } from './uri.ts';
@@ -114,7 +115,10 @@ function createHandlers({
       const uri = normalizePrinterUri(input.uri);
       const before = settings.read().printers.find((printer) => printer.uri === uri);
       const configured = { ...before, ...input, uri };
-      requireLanguage(kindOf(uri), toFoundPrinter(configured));
+      const printer = toFoundPrinter(configured);
+      requireLanguage(kindOf(uri), printer);
+      if (input.encodesTags && !mayEncodeTags(printer))
+        throw new AppError('encoder.impossible', { printer: printer.name });
       // A name that the system does not list could be a share on another computer.
       if (isQueue(uri)) await known.require(uri);
       const others = settings.read().printers.filter((printer) => printer.uri !== uri);
@@ -122,8 +126,9 @@ function createHandlers({
       known.forget(uri);
       // The first question pins the certificate, which is shown with the printer.
       if (uri.startsWith('ipps:')) return refresh(uri);
-      return known.withState(toFoundPrinter(configured));
+      return known.withState(printer);
     },
+    askEncoder: async ({ id }) => askEncoder(await known.require(id)),
     async probe({ uri }) {
       const address = normalizePrinterUri(uri);
       if (!isQueue(address)) return probePrinter(address);

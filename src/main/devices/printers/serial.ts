@@ -190,6 +190,7 @@ function createSerialStream(port: SerialTransport, options: StreamOptions): Prin
       else {
         await asked.askBehind();
         await asked.untilRead();
+        await asked.untilTold();
       }
       await end();
       return asked.delivery();

@@ -201,6 +201,8 @@ function createTcpStream(socket: Socket, options: StreamOptions): PrintStream {
       await stream.write(new Uint8Array(0));
     }
     await asked.askBehind();
+    // A printer answers nothing more on a connection that we have ended.
+    await asked.untilTold();
     await Promise.race([new Promise<void>((resolve) => socket.end(resolve)), broken]);
     await asked.untilRead();
     // A printer that never closes has nevertheless received the job once it has answered, so its close is not waited

@@ -20,6 +20,8 @@ export type PrinterWay = Pick<Printer, 'language' | 'dpi'>;
 export interface RunWay extends PrinterWay {
   /** The printer's adjustment to the content's medium; null for none. */
   adjustment: Adjustment | null;
+  /** Commands of the printer's language within the format of each label, besides what is drawn. */
+  formatCommands?: string | undefined;
 }
 
 /**

@@ -1,8 +1,8 @@
-import { ColumnWidthOutlined, PlusOutlined, TagsOutlined } from '@ant-design/icons';
+import { ColumnWidthOutlined, PlusOutlined, TagsOutlined, WifiOutlined } from '@ant-design/icons';
 import { App, Button, Table, type TableColumnType } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Printer, takesLabels } from '#shared/desk/contract/printers';
+import { mayEncodeTags, type Printer, takesLabels } from '#shared/desk/contract/printers';
 import { Decorative } from '../../components/Decorative.tsx';
 import { deviceName } from '../../components/desk/device-name.ts';
 import { PrinterStateLine } from '../../components/desk/PrinterStateLine.tsx';
@@ -17,6 +17,7 @@ import { AddPrinter } from './AddPrinter.tsx';
 import { Calibration } from './Calibration.tsx';
 import { DeviceCertificate } from './DeviceCertificate.tsx';
 import styles from './DevicesPage.module.css';
+import { EncoderDialog } from './EncoderDialog.tsx';
 import { LabelRollDialog } from './LabelRollDialog.tsx';
 import { PrinterLog } from './PrinterLog.tsx';
 import { RemoveDevice } from './RemoveDevice.tsx';
@@ -33,6 +34,7 @@ export function PrintersPanel() {
   const [adding, setAdding] = useState(false);
   const [calibrated, setCalibrated] = useState<Printer | null>(null);
   const [reloaded, setReloaded] = useState<Printer | null>(null);
+  const [encoding, setEncoding] = useState<Printer | null>(null);
   const { busy, run } = useAction();
   const { message } = App.useApp();
 
@@ -68,7 +70,8 @@ export function PrintersPanel() {
     {
       title: t('devices.language'),
       dataIndex: 'language',
-      render: (language: Printer['language'], { dpi }) => `${language.toUpperCase()} · ${dpi} dpi`,
+      render: (language: Printer['language'], { dpi, encodesTags }) =>
+        `${language.toUpperCase()} · ${dpi} dpi${encodesTags ? ' · RFID' : ''}`,
     },
     {
       title: t('devices.origin'),
@@ -109,6 +112,16 @@ export function PrintersPanel() {
               onClick={() => setReloaded(printer)}
             />
           )}
+          {printer.origin === 'configured' && mayEncodeTags(printer) && (
+            <Button
+              type="text"
+              size="small"
+              icon={<Decorative icon={WifiOutlined} />}
+              title={t('printers.encoder')}
+              aria-label={t('printers.encoderNamed', { name: deviceName(printer, t) })}
+              onClick={() => setEncoding(printer)}
+            />
+          )}
           {printer.origin !== 'built-in' && (
             <PrinterLog printer={printer} onNone={() => void message.info(t('devices.noPrinterLog'))} />
           )}
@@ -145,6 +158,7 @@ export function PrintersPanel() {
       />
       {calibrated && <Calibration printer={calibrated} onClose={() => setCalibrated(null)} />}
       {reloaded && <LabelRollDialog printer={reloaded} onClose={() => setReloaded(null)} />}
+      {encoding && <EncoderDialog printer={encoding} onClose={() => setEncoding(null)} />}
       {adding && <AddPrinter onClose={() => setAdding(false)} />}
     </section>
   );

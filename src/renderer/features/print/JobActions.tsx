@@ -44,7 +44,7 @@ export function JobActions({ work, job, onAgain }: JobActionsProps) {
           {t('print.cancelJob')}
         </Button>
       )}
-      {(state === 'failed' || state === 'cancelled') && (
+      {(state === 'failed' || state === 'cancelled') && !job.encodesTag && (
         <Button type="primary" onClick={() => void work.retry()} loading={work.busy}>
           {t('print.retryJob')}
         </Button>

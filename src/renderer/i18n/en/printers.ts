@@ -19,6 +19,15 @@ export const printers: Catalogue['printers'] = {
   offsetY: 'Down, mm',
   scaleX: 'Across, %',
   scaleY: 'Down, %',
+  encoder: 'Writes RFID tags',
+  encoderNamed: 'RFID tags by {{name}}',
+  encoderAdvice:
+    'A label printer with RFID can write the tag while it prints. When this is on, it can be chosen in place of a reader under “Write tags”. Position and power are calibrated at the printer itself.',
+  encoderSwitch: 'This printer writes RFID tags',
+  encoder_present: 'The printer says that it has an RFID encoder, firmware {{firmware}}',
+  encoder_absent: 'The printer says that it has no RFID encoder, or none that is connected',
+  encoder_untold:
+    'The printer does not say whether it has RFID. See its type plate: models usually have an R, such as ZT411R.',
   roll: 'Label roll',
   rollNamed: 'Label roll of {{name}}',
   rollAdvice:

@@ -71,6 +71,14 @@ export const tags: Catalogue['tags'] = {
   guidedScan: 'Scan the label',
   guidedScanField: 'Scan or type the code on the label',
   guidedByEye: 'Checked by eye (F8)',
+  encodeChecked: 'Scan each label after it was printed and written',
+  encodeAdvice:
+    'This printer writes the tag while it prints: each package gets a label that was written and read back, and the run stops where that fails. Take away labels that read VOID.',
+  encoding: 'Printing and writing the tag',
+  encodePausing: 'Pauses after this label',
+  encodeReplaceText:
+    'The new label gets the same EPC. Void the old tag if it is lost or broken, or is to be replaced.',
+  encodeReplace: 'Void the old tag and print',
   guidedSaving: 'Recording',
   tid: 'TID',
   chip: 'Chip',

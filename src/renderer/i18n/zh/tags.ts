@@ -68,6 +68,13 @@ export const tags = {
   guidedScanField: '扫描或输入标签上的条码',
   guidedByEye: '目视一致 (F8)',
   guidedSaving: '正在登记',
+  encodeChecked: '打印并写好后，再扫码核对',
+  encodeAdvice:
+    '这台打印机打印标签的同时写入 RFID：每个包打出一张写好并读回的标签，写不好就停下。印有 VOID 的标签请取下。',
+  encoding: '正在打印并写标签',
+  encodePausing: '写完这张后暂停',
+  encodeReplaceText: '新标签会带同一个编码。原来的标签已丢失、损坏或要换掉时，可作废它。',
+  encodeReplace: '作废旧标签并打印',
   tid: 'TID',
   chip: '芯片',
   epc: 'EPC',

@@ -44,7 +44,7 @@ const LabelRowsSchema = z.custom<LabelRow[]>(
 );
 
 /** Labels, one a row, drawn with a template. */
-const LabelsContentSchema = z.object({
+export const LabelsContentSchema = z.object({
   kind: z.literal('labels'),
   templateId: z.string(),
   template: TemplateTextSchema,
@@ -105,6 +105,8 @@ export const JobSchema = z.object({
   printsToEnd: z.literal(true).optional(),
   /** It pauses as soon as its printer or queue is done with the labels that it has already been handed. */
   isPausing: z.literal(true).optional(),
+  /** The printer writes the tag of its only label: it cannot be sent again, only encoded anew. */
+  encodesTag: z.literal(true).optional(),
   /** A user has put it before the other jobs of its printer. */
   isPreferred: z.boolean(),
   /** The printer or its queue has it all, and is still asked what becomes of it. */

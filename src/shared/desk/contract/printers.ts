@@ -64,10 +64,19 @@ export const PrinterSchema = z.object({
   /** Found by the system's spooler, or entered by a user. */
   origin: z.enum(['system', 'configured', 'built-in']),
   state: PrinterStateSchema,
+  /** It writes the RFID tags in its labels. */
+  encodesTags: z.literal(true).optional(),
   /** Absent for a printer without one of its own. */
   certificate: DeviceCertificateSchema.optional(),
 });
 export type Printer = z.infer<typeof PrinterSchema>;
+
+/**
+ * Whether a printer may be one that writes RFID tags: in ZPL, on a connection on which it can tell what the tag holds.
+ */
+export function mayEncodeTags({ kind, language }: Pick<Printer, 'kind' | 'language'>): boolean {
+  return language === 'zpl' && (kind === 'tcp' || kind === 'serial');
+}
 
 /** Whether a person must see to the printer. */
 export function isFaulty({ state: { state } }: Pick<Printer, 'state'>): boolean {
@@ -101,6 +110,8 @@ export const ConfiguredPrinterSchema = z.object({
   name: z.string().trim().min(1).max(60),
   language: PrinterLanguageSchema,
   dpi: PrinterSchema.shape.dpi,
+  /** Whether it writes the RFID tags in its labels; see `mayEncodeTags`. */
+  encodesTags: z.boolean().optional(),
   /** Fingerprint of the certificate by which an IPPS printer is known; the host fills it in. */
   certificate: FingerprintSchema.optional(),
 });
@@ -114,6 +125,17 @@ export const ToldPrinterSchema = z.object({
 });
 export type ToldPrinter = z.infer<typeof ToldPrinterSchema>;
 
+/**
+ * What a printer tells of its RFID encoder. `absent`: it has none, or none that is connected. `untold`: it gives no
+ * answer, or none that is known.
+ */
+export const ToldEncoderSchema = z.object({
+  encoder: z.enum(['present', 'absent', 'untold']),
+  /** Firmware of a present one. */
+  firmware: z.string(),
+});
+export type ToldEncoder = z.infer<typeof ToldEncoderSchema>;
+
 /** A printer that announces itself on the network; its model may be empty. */
 export const AnnouncedPrinterSchema = z.object({
   uri: ConfiguredPrinterSchema.shape.uri.max(500),
@@ -124,12 +146,17 @@ export type AnnouncedPrinter = z.infer<typeof AnnouncedPrinterSchema>;
 
 export const printerCalls = {
   list: call(Nothing, z.array(PrinterSchema)),
-  /** Adds or replaces a network printer, or sets the language of a queue of this computer. */
+  /**
+   * Adds or replaces a network printer, or sets the language of a queue of this computer. Throws `encoder.impossible` for
+   * `encodesTags` of a printer that cannot tell what it has written.
+   */
   configure: call(ConfiguredPrinterSchema.omit({ certificate: true }), PrinterSchema),
   /** Trusts another certificate that the printer has shown, after a person has compared its fingerprint. */
   acceptCertificate: call(z.object({ id: z.string(), fingerprint: FingerprintSchema }), PrinterSchema),
   /** Identifies the printer at an address by asking it; nothing is printed. Throws `printer.untold`. */
   probe: call(ConfiguredPrinterSchema.pick({ uri: true }), ToldPrinterSchema),
+  /** Asks a printer in ZPL whether it has an RFID encoder; nothing is printed. */
+  askEncoder: call(z.object({ id: z.string() }), ToldEncoderSchema),
   /** Printers that announce themselves on the network; takes two seconds. Throws `printer.search_failed`. */
   announced: call(Nothing, z.array(AnnouncedPrinterSchema)),
   remove: call(z.object({ id: z.string() }), Nothing),

@@ -3,6 +3,7 @@ import { ErrorPayloadSchema } from '../../errors.ts';
 import { parsePc } from '../../rfid/pc-word.ts';
 import type { WriteQuality } from '../../rfid/weak-tags.ts';
 import { call, event } from '../kit.ts';
+import { LabelsContentSchema, SubmitJobSchema } from './jobs.ts';
 import { DateTimeSchema, HexWordsSchema, KeySchema, Nothing } from './values.ts';
 
 export const TagSeenSchema = z.object({
@@ -117,30 +118,44 @@ export const WriteProgressSchema = z.object({
 });
 export type WriteProgress = z.infer<typeof WriteProgressSchema>;
 
-export const WriteTagSchema = z
-  .object({
-    key: KeySchema,
-    readerId: z.string(),
-    /** Protocol-control word to write in front of the EPC: its length, and T and AFI for an ISO item identifier. */
-    pc: z.string().regex(/^[0-9A-F]{4}$/),
-    epc: HexWordsSchema,
-    /** The tag that was probed; a write to any other tag is refused. */
-    tid: HexWordsSchema,
-    /** A tag with this EPC that was voided at the back office because it is lost or broken. */
-    voidedTid: HexWordsSchema.optional(),
-    /** The company has its tags locked: the desk does so with the password that it keeps, or refuses the write. */
-    isLocked: z.boolean().optional(),
-    /** The package to record the write for, and the company whose session delivers the record. */
-    record: z.object({
-      tenantId: z.string(),
-      packId: z.string(),
-      packNo: z.string(),
-      /** The user who writes, for a record that a registered desk delivers. */
-      userId: z.string().max(20).optional(),
-    }),
-  })
-  // A tag whose length field differs from the length of its EPC answers with part of it, or with the data after it.
-  .refine(({ pc, epc }) => parsePc(pc).lengthWords === epc.length / 4, 'the length in the PC word');
+/** What is written to the tag of a package, by a reader or by the printer of its label. */
+const TagWriteSchema = z.object({
+  key: KeySchema,
+  /** Protocol-control word to write in front of the EPC: its length, and T and AFI for an ISO item identifier. */
+  pc: z.string().regex(/^[0-9A-F]{4}$/),
+  epc: HexWordsSchema,
+  /** A tag with this EPC that was voided at the back office because it is lost or broken. */
+  voidedTid: HexWordsSchema.optional(),
+  /** The company has its tags locked: the desk does so with the password that it keeps, or refuses the write. */
+  isLocked: z.boolean().optional(),
+  /** The package to record the write for, and the company whose session delivers the record. */
+  record: z.object({
+    tenantId: z.string(),
+    packId: z.string(),
+    packNo: z.string(),
+    /** The user who writes, for a record that a registered desk delivers. */
+    userId: z.string().max(20).optional(),
+  }),
+});
+
+/** A tag whose length field differs from the length of its EPC answers with part of it, or with the data after it. */
+const hasItsLength = ({ pc, epc }: { pc: string; epc: string }) => parsePc(pc).lengthWords === epc.length / 4;
+const LENGTH_WORDS = 'the length in the PC word';
+
+export const WriteTagSchema = TagWriteSchema.extend({
+  readerId: z.string(),
+  /** The tag that was probed; a write to any other tag is refused. */
+  tid: HexWordsSchema,
+}).refine(hasItsLength, LENGTH_WORDS);
+
+/** One label with its tag; the key is also that of its print job. */
+export const EncodeTagSchema = TagWriteSchema.extend({
+  print: SubmitJobSchema.pick({ printerId: true, title: true, submittedBy: true }).extend({
+    content: LabelsContentSchema,
+    /** Why the label is printed again, if the company's rule requires a reason. */
+    reason: SubmitJobSchema.shape.record.unwrap().shape.reason,
+  }),
+}).refine(hasItsLength, LENGTH_WORDS);
 
 export const WrittenTagSchema = z.object({ epc: z.string(), tid: z.string(), pc: z.string() });
 export type WrittenTag = z.infer<typeof WrittenTagSchema>;
@@ -178,6 +193,15 @@ export const tagCalls = {
   probe: call(z.object({ key: KeySchema, readerId: z.string() }), ProbedTagSchema),
   /** Writes the probed tag, reads it back, stores it in the journal and queues its record for the back office. */
   write: call(WriteTagSchema, RecordedTagSchema),
+  /**
+   * Has a printer print one label, write its tag and read it back, in the printer's queue, and returns the tag. It is
+   * listed as unknown until `recordEncoded`: whose tag it was is known only by its TID.
+   */
+  encode: call(EncodeTagSchema, WrittenTagSchema),
+  /** Records an encoded tag: no other package has its TID. Throws `tag.attempt_settled`. */
+  recordEncoded: call(z.object({ attemptKey: KeySchema }), RecordedTagSchema),
+  /** Another package has the TID of an encoded tag, which stays unknown until the user has thrown it away. */
+  refuseEncoded: call(z.object({ attemptKey: KeySchema, packNo: z.string() }), TagAttemptSchema),
   cancel: call(z.object({ key: KeySchema }), Nothing),
   progress: event(WriteProgressSchema),
   /**

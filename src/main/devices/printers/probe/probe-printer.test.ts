@@ -12,6 +12,7 @@ import {
   TSC_WITHOUT_PAPER,
   ZEBRA,
 } from '../../../../../tests/devices/printers/talking-printer.ts';
+import { askEncoder } from './ask-encoder.ts';
 import { probePrinter } from './probe-printer.ts';
 
 const LIMITS = { answerMs: 60, quietMs: 10, longestMs: 300 };
@@ -88,6 +89,16 @@ test('a device that never stops sending, such as scales, is no printer', async (
   const probing = probePrinter(`tcp://127.0.0.1:${port}`, { limits, ippPort: await findFreePort() });
   await expect(probing).rejects.toMatchObject({ code: 'printer.untold' });
   scales.close();
+});
+
+/** `rfid.reader_1.firmware_version` of the ZPL II Programming Guide, "SGD RFID Commands". */
+test.each([
+  ['with an encoder', '"01.00.00.05"', { encoder: 'present', firmware: '01.00.00.05' }],
+  ['without one', '""', { encoder: 'absent', firmware: '' }],
+  ['that does not know the question', '"?"', { encoder: 'untold', firmware: '' }],
+])('a printer %s is asked whether it writes tags', async (_, answer, told) => {
+  const { port } = await start({ '! U1 getvar "rfid.reader_1.firmware_version"\r\n': answer });
+  expect(await askEncoder({ uri: `tcp://127.0.0.1:${port}`, name: 'P' }, LIMITS)).toEqual(told);
 });
 
 test('an address where nothing listens is refused', async () => {

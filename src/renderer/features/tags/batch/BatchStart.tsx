@@ -14,7 +14,9 @@ interface BatchStartProps {
   /** Whether a label is printed and checked with each tag. */
   isGuided: boolean;
   label: GuidedLabel;
-  /** Whether there are a desk and a reader to write with. */
+  /** The chosen device is a printer that writes the tags of its labels. */
+  isEncoder: boolean;
+  /** Whether there are a desk and a device to write with. */
   canWrite: boolean;
   startButton: Ref<HTMLButtonElement | HTMLAnchorElement>;
   onGuided: (isGuided: boolean) => void;
@@ -23,7 +25,7 @@ interface BatchStartProps {
 
 /** How a batch is written, and its start: at first, and after each pause. */
 export function BatchStart(props: BatchStartProps) {
-  const { packNo, choice, isGuided, label, canWrite, startButton, onGuided, onStart } = props;
+  const { packNo, choice, isGuided, label, isEncoder, canWrite, startButton, onGuided, onStart } = props;
   const { t } = useTranslation();
   const mayPrint = usePermission('pack_print');
   return (
@@ -31,21 +33,26 @@ export function BatchStart(props: BatchStartProps) {
       <ReaderSelect choice={choice} disabled={false} />
       {mayPrint && (
         <Checkbox checked={isGuided} onChange={({ target }) => onGuided(target.checked)}>
-          {t('tags.guided')}
+          {t(isEncoder ? 'tags.encodeChecked' : 'tags.guided')}
         </Checkbox>
       )}
-      {isGuided && <LabelChoice label={label} />}
-      <p>{t(isGuided ? 'tags.guidedAdvice' : 'tags.batchAdvice')}</p>
+      {(isGuided || isEncoder) && <LabelChoice label={label} isEncoder={isEncoder} />}
+      <p>{t(adviceOf(isEncoder, isGuided))}</p>
       <Button
         ref={startButton}
         type="primary"
         size="large"
         block
-        disabled={!canWrite || (isGuided && !label.isReady)}
+        disabled={!canWrite || ((isGuided || isEncoder) && !label.isReady)}
         onClick={onStart}
       >
         {t('tags.batchStart', { packNo })}
       </Button>
     </>
   );
+}
+
+function adviceOf(isEncoder: boolean, isGuided: boolean) {
+  if (isEncoder) return 'tags.encodeAdvice';
+  return isGuided ? 'tags.guidedAdvice' : 'tags.batchAdvice';
 }

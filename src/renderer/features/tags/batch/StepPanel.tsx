@@ -34,15 +34,23 @@ interface StepActionsProps {
   onSkip: () => void;
   /** The desk writes the tag, which would be recorded for a package that is listed as skipped. */
   isWriting?: boolean;
+  /** A pause during the write comes after it. */
+  mayPause?: boolean;
   /** The progress of the step. */
   children?: ReactNode;
 }
 
-export function StepActions({ onPause, onSkip, isWriting = false, children }: StepActionsProps) {
+export function StepActions({
+  onPause,
+  onSkip,
+  isWriting = false,
+  mayPause = false,
+  children,
+}: StepActionsProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.actions}>
-      <Button size="large" disabled={isWriting} onClick={onPause}>
+      <Button size="large" disabled={isWriting && !mayPause} onClick={onPause}>
         {t('tags.batchPause')}
       </Button>
       <Button size="large" disabled={isWriting} onClick={onSkip}>

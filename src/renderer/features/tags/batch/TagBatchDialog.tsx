@@ -13,6 +13,8 @@ import { useScans } from '../../../components/scans/use-scans.ts';
 import { useLanguage } from '../../../components/words/words.ts';
 import { useDesk } from '../../../stores/desk.ts';
 import { type BatchPack, closeDialogs, useDialogs } from '../../../stores/dialogs.ts';
+import { EncodedPackStep } from '../encoder/EncodedPackStep.tsx';
+import { asReader, useEncoders } from '../encoder/use-encoders.ts';
 import { GuidedStep } from '../guided/GuidedStep.tsx';
 import { type GuidedLabel, useGuidedLabel } from '../guided/use-guided-label.ts';
 import { useTagLeases } from '../use-tag-leases.ts';
@@ -40,14 +42,16 @@ function BatchWork({ packs, task }: { packs: readonly BatchPack[]; task: InboxTa
   const language = useLanguage();
   const isDeskReady = useDesk((store) => store.state === 'ready');
   const leases = useTagLeases(packs);
-  const choice = useReaderChoice();
+  const encoders = useEncoders();
+  const choice = useReaderChoice(encoders.map(asReader));
   const { reader } = choice;
+  const encoder = encoders.find(({ id }) => id === reader?.id);
   const canWrite = reader !== undefined && isDeskReady;
   const startButton = useFirstFocus<HTMLButtonElement | HTMLAnchorElement>(canWrite);
   const { batch, lastNo, around, scan, ...work } = useBatch(packs);
   const [isRunning, setRunning] = useState(false);
   const [isGuided, setGuided] = useState(false);
-  const label = useGuidedLabel(isGuided);
+  const label = useGuidedLabel(isGuided || encoder !== undefined, encoder);
   const pack = currentPack(batch);
   useScans((code) => {
     // In a guided step the scanner is for the label's check.
@@ -56,7 +60,7 @@ function BatchWork({ packs, task }: { packs: readonly BatchPack[]; task: InboxTa
 
   function start(): void {
     if (reader === undefined) return;
-    choice.remember(reader.id);
+    if (encoder === undefined) choice.remember(reader.id);
     setRunning(true);
   }
 
@@ -86,7 +90,8 @@ function BatchWork({ packs, task }: { packs: readonly BatchPack[]; task: InboxTa
           <PackStep
             key={pack.id}
             batchPack={pack}
-            label={isGuided ? label : null}
+            {...{ label, isGuided }}
+            isEncoder={encoder !== undefined}
             leases={leases}
             readerId={reader.id}
             around={around}
@@ -100,6 +105,7 @@ function BatchWork({ packs, task }: { packs: readonly BatchPack[]; task: InboxTa
         {pack !== undefined && !isRunning && (
           <BatchStart
             {...{ packNo: pack.packNo, choice, isGuided, label, canWrite, startButton }}
+            isEncoder={encoder !== undefined}
             onGuided={setGuided}
             onStart={start}
           />
@@ -113,13 +119,18 @@ function BatchWork({ packs, task }: { packs: readonly BatchPack[]; task: InboxTa
   );
 }
 
-/** One package: its tag alone, or label, tag and check. */
-function PackStep({
-  batchPack,
-  label,
-  ...step
-}: StepProps & { batchPack: BatchPack; label: GuidedLabel | null }) {
-  if (label === null) return <BatchStep packRef={batchPack} {...step} />;
+interface PackStepProps extends StepProps {
+  batchPack: BatchPack;
+  label: GuidedLabel;
+  isGuided: boolean;
+  isEncoder: boolean;
+}
+
+/** One package: its tag alone; label, tag and check; or a label with its tag, by the printer. */
+function PackStep({ batchPack, label, isGuided, isEncoder, ...step }: PackStepProps) {
+  if (isEncoder)
+    return <EncodedPackStep batchPack={batchPack} label={label} isChecked={isGuided} {...step} />;
+  if (!isGuided) return <BatchStep packRef={batchPack} {...step} />;
   return <GuidedStep batchPack={batchPack} label={label} {...step} />;
 }
 

@@ -1,27 +1,19 @@
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type PackDetail, packApi } from '#shared/api/pack';
-import { settingApi } from '#shared/api/setting';
 import type { Job } from '#shared/desk/contract/jobs';
-import { judgePackReprint, type ReprintVerdict } from '#shared/domain/reprint';
 import { AppError, type ErrorPayload, toAppError } from '#shared/errors';
-import { packageRow } from '#shared/label/rows/package-row';
-import { markReprint } from '#shared/label/rows/reprint-mark';
-import { shownData } from '#shared/label/shown-data';
 import { SUBJECT_WORDS } from '#shared/label/subjects';
-import { request } from '../../../api/session.ts';
-import { withLabelPictures } from '../../../components/desk/label-pictures.ts';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
 import { useLoaded } from '../../../components/loading/use-loaded.ts';
 import { playTone } from '../../../components/play-tone.ts';
 import { useConfirmReprint } from '../../../components/reprint/use-confirm-reprint.tsx';
 import { useLanguage } from '../../../components/words/words.ts';
 import { desk, requireDesk } from '../../../desk/connect.ts';
-import { localDate } from '../../../i18n/dates.ts';
 import type { BatchPack } from '../../../stores/dialogs.ts';
 import { currentUserId, useSession, useTenantId } from '../../../stores/session.ts';
 import { StepActions, StepPanel } from '../batch/StepPanel.tsx';
+import { hasLabel, type PackToLabel, packLabelContent, readPackToLabel } from './pack-label.ts';
 import type { GuidedLabel } from './use-guided-label.ts';
 
 interface LabelStepProps {
@@ -36,14 +28,7 @@ interface LabelStepProps {
 /** Prints the label of one package; asks first if it has a valid one. */
 export function LabelStep({ batchPack, ...step }: LabelStepProps) {
   const { t } = useTranslation();
-  const read = useLoaded(batchPack.id, async (signal) => {
-    const [pack, { reprintRule }] = await Promise.all([
-      request(packApi.detail, { query: { id: batchPack.id } }, { signal, quiet: true }),
-      request(settingApi.detail, {}, { signal, quiet: true }),
-    ]);
-    if (pack.totals.bundles === 0) throw new AppError('pack.no_tally', { packNo: pack.packNo });
-    return { pack, verdict: judgePackReprint(reprintRule, pack) };
-  });
+  const read = useLoaded(batchPack.id, (signal) => readPackToLabel(batchPack.id, signal));
   if (read.data !== null) return <PrintStep {...read.data} {...step} />;
   return (
     <>
@@ -54,15 +39,11 @@ export function LabelStep({ batchPack, ...step }: LabelStepProps) {
   );
 }
 
-interface PrintStepProps extends Omit<LabelStepProps, 'batchPack'> {
-  pack: PackDetail;
-  verdict: ReprintVerdict;
-}
+type PrintStepProps = Omit<LabelStepProps, 'batchPack'> & PackToLabel;
 
 function PrintStep({ pack, verdict, label, onPrinted, onPause, onSkip }: PrintStepProps) {
   const { t } = useTranslation();
-  const hasLabel = pack.printCount > 0 && !pack.labelOutdated;
-  const [isAsking, setAsking] = useState(hasLabel);
+  const [isAsking, setAsking] = useState(hasLabel(pack));
   const [reason, setReason] = useState('');
   const { fault, again } = useLabelPrint({ pack, verdict, reason, label }, !isAsking, onPrinted);
   const confirmReprint = useConfirmReprint();
@@ -121,10 +102,11 @@ interface LabelToPrint extends Pick<PrintStepProps, 'pack' | 'verdict' | 'label'
 
 /** Prints the label once `isWanted` is set, and reports when the printer has received it. */
 function useLabelPrint(
-  { pack, verdict, reason, label: { printer, template, templateText } }: LabelToPrint,
+  { pack, verdict, reason, label }: LabelToPrint,
   isWanted: boolean,
   onPrinted: (printJob: string) => void,
 ) {
+  const { printer, template } = label;
   const { t } = useTranslation();
   const language = useLanguage();
   const tenantId = useTenantId();
@@ -156,21 +138,17 @@ function useLabelPrint(
     const print = async () => {
       if (job.current.isFailed) return requireDesk().print.retry({ id: job.current.key });
       job.current.key ||= crypto.randomUUID();
-      const row = packageRow(pack, { date: localDate(), tenantCode: tenantId });
-      const { pictures } = shownData(templateText);
-      const labels = await withLabelPictures([{ name: pack.packNo, row, pack }], pictures, reading.signal);
-      reading.signal.throwIfAborted();
+      const { signal } = reading;
+      const content = await packLabelContent(
+        { pack, verdict },
+        { ...label, template },
+        { tenantId, language, signal },
+      );
       return requireDesk().print.submit({
         key: job.current.key,
         printerId: printer.id,
         title: t('print.jobName', { kind: SUBJECT_WORDS.package[language], name: pack.packNo }),
-        content: {
-          kind: 'labels',
-          templateId: template.id,
-          template: templateText,
-          rows: labels.map((label) => markReprint(label.row, verdict)),
-          captions: template.captions ?? language,
-        },
+        content,
         copies: 1,
         submittedBy: user?.realName || user?.name,
         record: { tenantId, subjectIds: [pack.id], userId: currentUserId(), reason },

@@ -23,8 +23,11 @@ export interface GuidedLabel {
   choosePrinter(id: string): void;
 }
 
-/** The usual template for packages, and the printer assigned to it. Nothing is loaded before `isWanted`. */
-export function useGuidedLabel(isWanted: boolean): GuidedLabel {
+/**
+ * The usual template for packages, and the printer assigned to it, unless `encoder` prints the labels and writes their
+ * tags. Nothing is loaded before `isWanted`.
+ */
+export function useGuidedLabel(isWanted: boolean, encoder?: Printer): GuidedLabel {
   const { printers, settings } = useDesk();
   const [printerId, choosePrinter] = useState('');
   const { error: printersError } = useListedPrinters(isWanted);
@@ -33,7 +36,7 @@ export function useGuidedLabel(isWanted: boolean): GuidedLabel {
   const text = useTemplateText(template);
   const { printer } = useRoutedPrinter(
     printers,
-    printerId,
+    encoder?.id ?? printerId,
     template && { kind: 'labels', of: template.subject, size: template },
   );
   return {
