@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Words } from '#shared/errors';
+import type { Language, Words } from '#shared/errors';
 import { readRecord, writeRecord } from './records.ts';
 
 /** A visited page. `key` is its path; `search` keeps the list's filters for the way back. */
@@ -28,6 +28,10 @@ export const useTabs = create<TabsState>(() => ({ tabs: readTabs(), rounds: {} }
 export function visitTab(key: string, search: string): void {
   change((tabs) => withVisited(tabs, key, search));
 }
+
+/** The name that a page has set, in a language. */
+export const labelIn = (label: Tab['label'], language: Language): string =>
+  typeof label === 'string' ? label : label[language];
 
 export function labelTab(key: string, label: Tab['label']): void {
   change((tabs) =>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../components/words/words.ts';
 import { findMenu, menuLabel } from '../../menu/menu-tree.ts';
 import { useSession } from '../../stores/session.ts';
-import { useTabs } from '../../stores/tabs.ts';
+import { labelIn, useTabs } from '../../stores/tabs.ts';
 import { findScreen, useDeclaredScreens } from '../screens.ts';
 
 /** The title of an open page: its menu entry's, else the screen's with the name that the page has set. */
@@ -19,7 +19,7 @@ export function useTabTitle(): (path: string) => string {
       const menu = findMenu(menus, path);
       if (menu) return menuLabel(menu, language);
       const label = tabs.find(({ key }) => key === path)?.label ?? '';
-      const own = typeof label === 'string' ? label : label[language];
+      const own = labelIn(label, language);
       const screen = findScreen(path);
       if (screen) return screen.title(t, own);
       // A form's page, whose declaration is not loaded yet, is called as its list is.

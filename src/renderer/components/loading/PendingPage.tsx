@@ -1,8 +1,9 @@
 import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { rememberedAddress, useTabs } from '../../stores/tabs.ts';
+import { labelIn, rememberedAddress, useTabs } from '../../stores/tabs.ts';
 import boxes from '../look/page-box.module.css';
+import { useLanguage } from '../words/words.ts';
 import { ErrorPanel } from './ErrorPanel.tsx';
 import type { ReadState } from './use-loaded.ts';
 
@@ -22,12 +23,13 @@ export function PendingPage({ title, read, list }: PendingPageProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const name = useTabs(({ tabs }) => tabs.find(({ key }) => key === pathname)?.label ?? '');
+  const language = useLanguage();
+  const label = useTabs(({ tabs }) => tabs.find(({ key }) => key === pathname)?.label ?? '');
   // What does not exist is not found by another try either.
   const isGone = read.error?.code.endsWith('.not_found') ?? false;
   return (
     <section className={boxes.narrow}>
-      <h1>{name || title}</h1>
+      <h1>{labelIn(label, language) || title}</h1>
       {read.error ? (
         <>
           <ErrorPanel error={read.error} onRetry={isGone ? undefined : read.reload} />
