@@ -2,9 +2,13 @@ import type { Locator } from '@playwright/test';
 import { ADMIN, approveNew } from './support/back-office.ts';
 import { readCodes } from './support/codes.ts';
 import { seriousFaults } from './support/faults.ts';
+import { button } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-test('a shipped template is changed, saved as the company’s and offered for printing', async ({ openAs }) => {
+test('a shipped template is changed, saved as the company’s and offered for printing', async ({
+  openAs,
+  asPerson,
+}) => {
   const page = await openAs(ADMIN, '/factory/label-templates');
   await page.getByRole('button', { name: /包签 80×50/ }).click();
   const number = page.locator('[data-element="pack-no"]');
@@ -74,6 +78,22 @@ test('a shipped template is changed, saved as the company’s and offered for pr
   await expect(page.getByRole('button', { name: '默认打印“包签 80×50”' })).toBeVisible();
   await number.click();
   await expect(page.getByRole('complementary', { name: '属性' })).toContainText('Noto Sans（西文）');
+
+  // A newer version by another user is told before it is followed by one's own.
+  const session = await asPerson(ADMIN);
+  const templates = '/blade-slice/v1/label-template';
+  const readOwn = async () => {
+    const list = await session.get<{ id: string; code: string; version: number }[]>(`${templates}/list`, {});
+    return list.find(({ code }) => code === 'package-80x50');
+  };
+  const own = await readOwn();
+  const { content } = await session.get<{ content: string }>(`${templates}/content`, { id: own?.id ?? '' });
+  await session.post(`${templates}/submit`, { id: own?.id, version: own?.version, content });
+  await page.keyboard.press('Shift+ArrowRight');
+  await button(page, '保存').click();
+  const overtaken = page.getByRole('dialog', { name: /保存了新版本/ });
+  await overtaken.getByRole('button', { name: '保存为新版本' }).click();
+  await expect.poll(async () => (await readOwn())?.version).toBe((own?.version ?? 0) + 2);
 });
 
 test('templates of zones, flitches and documents are shown with a record that is chosen by its number', {

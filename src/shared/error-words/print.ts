@@ -56,8 +56,8 @@ export const PRINT_ERRORS = {
       en: 'The label template “{name}” was changed by another user',
     },
     next: {
-      zh: '请重新打开后再改，或另存为新模板。',
-      en: 'Open it again and repeat your change, or save yours as a new one.',
+      zh: '请再保存一次，并选择是否保存为更新的一版。',
+      en: 'Save it again, and choose whether yours becomes the next version.',
     },
   },
   'label.refused': {

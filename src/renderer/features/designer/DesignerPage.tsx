@@ -120,8 +120,8 @@ export function DesignerPage() {
           mayEdit={mayEdit}
           unsaved={unsaved}
           onChanged={draft.note}
-          onSaved={(id) => {
-            noteSaved(id);
+          onSaved={(saved) => {
+            noteSaved(saved);
             templates.reload();
           }}
         />

@@ -21,6 +21,7 @@ import { PX_PER_MM, Toolbar } from './Toolbar.tsx';
 import { type Design, useDesign } from './use-design.ts';
 import { useDrawing } from './use-drawing.ts';
 import { designKeys } from './use-keys.ts';
+import type { OpenedDesign } from './use-opened-design.ts';
 import { type Sample, useSample } from './use-sample.ts';
 
 const ZOOMS = [0.5, 0.75, 1, 1.5, 2, 3, 4, 6].map((zoom) => zoom * PX_PER_MM);
@@ -31,7 +32,7 @@ const RESOLUTIONS = [203, 300, 600] as const;
 interface EditorProps {
   opened: LabelTemplate;
   /** Null while it is not the company's yet. */
-  company: { id: string; version: number } | null;
+  company: OpenedDesign['company'];
   /** True for the company's newest version; false for a shipped template, a file or an earlier version. */
   isSaved: boolean;
   /** True for unsaved entries of an earlier visit. */
@@ -41,7 +42,7 @@ interface EditorProps {
   unsaved: React.RefObject<LabelTemplate | null>;
   /** Called after each change of `unsaved`. */
   onChanged(): void;
-  onSaved(id: string): void;
+  onSaved(saved: NonNullable<OpenedDesign['company']>): void;
 }
 
 /** One template on the canvas, with its tools, layers and properties. */

@@ -1,27 +1,26 @@
 import { Button, Flex } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { labelTemplateApi } from '#shared/api/label-template';
 import type { LabelRow } from '#shared/desk/contract/labels';
 import type { Printer } from '#shared/desk/contract/printers';
 import type { Language } from '#shared/errors';
 import { findOutside } from '#shared/label/design/edit';
-import { request } from '../../api/session.ts';
 import { saveFile } from '../../components/files/save-file.ts';
-import { useCall } from '../../components/loading/use-action.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import type { Design } from './use-design.ts';
+import type { OpenedDesign } from './use-opened-design.ts';
+import { useSaveDesign } from './use-save-design.ts';
 
 interface EditorActionsProps {
   design: Design;
-  company: { id: string; version: number } | null;
+  company: OpenedDesign['company'];
   /** True if the opened content is the company's newest version. */
   isSaved: boolean;
   mayEdit: boolean;
   /** Holds the function that Ctrl+S calls. */
   saveKey: React.RefObject<() => void>;
   preview: { row: LabelRow; dpi: Printer['dpi']; captions: Language };
-  onSaved(id: string): void;
+  onSaved(saved: NonNullable<OpenedDesign['company']>): void;
 }
 
 /** Saving to the company, exporting a file, and the preview. */
@@ -35,7 +34,8 @@ export function EditorActions({
   onSaved,
 }: EditorActionsProps) {
   const { t } = useTranslation();
-  const { run, busy } = useCall();
+  const saving = useSaveDesign();
+  const { busy } = saving;
   const [isShown, show] = useState(false);
   const { template } = design;
   const canSave =
@@ -48,16 +48,8 @@ export function EditorActions({
 
   async function save(): Promise<void> {
     if (!canSave) return;
-    const content = JSON.stringify(template);
-    let saved = '';
-    const isDone = await run(
-      async () => {
-        const body = { content, ...(company !== null && { id: company.id, version: company.version }) };
-        saved = (await request(labelTemplateApi.submit, { body })).id ?? '';
-      },
-      { says: t('designer.saved') },
-    );
-    if (!isDone) return;
+    const saved = await saving.save(JSON.stringify(template), company);
+    if (saved === null) return;
     design.markSaved();
     onSaved(saved);
   }

@@ -25,7 +25,7 @@ interface OpenedState {
   /** Opens a design in place of the present one, whose unsaved changes are dropped; null opens none. */
   show(next: Omit<OpenedDesign, 'key'> | null): void;
   /** The open design was saved; it may no longer be the open one. */
-  noteSaved(id: string): void;
+  noteSaved(company: NonNullable<OpenedDesign['company']>): void;
 }
 
 /** The design that is open: once the desk is connected, the unsaved one of an earlier visit. */
@@ -57,11 +57,10 @@ export function useOpenedDesign(connected: boolean): OpenedState {
       if (next === null) setOpened(null);
       else open(next);
     },
-    noteSaved(id) {
-      const version = (opened?.company?.version ?? 0) + 1;
+    noteSaved(company) {
       setOpened((now) =>
         now?.key === opened?.key && now !== null
-          ? { ...now, company: { id, version }, isSaved: true, isRestored: false }
+          ? { ...now, company, isSaved: true, isRestored: false }
           : now,
       );
     },

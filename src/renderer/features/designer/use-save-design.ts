@@ -1,0 +1,63 @@
+import { App } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { type CompanyTemplate, labelTemplateApi } from '#shared/api/label-template';
+import { toAppError } from '#shared/errors';
+import { request } from '../../api/session.ts';
+import { useAction } from '../../components/loading/use-action.ts';
+import { useLanguage } from '../../components/words/words.ts';
+import type { OpenedDesign } from './use-opened-design.ts';
+
+/** The company's record of a design, and the version of it that the design is based on. */
+type Saved = NonNullable<OpenedDesign['company']>;
+
+/** Saves a design to the company; if another user has saved a newer version, as the next one once the user agrees. */
+export function useSaveDesign() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { message, modal } = App.useApp();
+  const { run, busy } = useAction();
+
+  const asksToGoOn = async ({ name, updateUserName }: CompanyTemplate): Promise<boolean> =>
+    modal.confirm({
+      title: t('designer.overtaken', { name: name[language], user: updateUserName }),
+      content: t('designer.overtakenAdvice'),
+      okText: t('designer.saveAsNext'),
+    });
+
+  /** Resolves to what was saved; to null if it was refused, or the user did not agree. */
+  async function save(content: string, base: Saved | null): Promise<Saved | null> {
+    const outcome: { saved: Saved | null } = { saved: null };
+    await run(
+      async () => {
+        outcome.saved = await submitOnNewest(content, base, asksToGoOn);
+      },
+      { says: false },
+    );
+    if (outcome.saved !== null) void message.success(t('designer.saved'));
+    return outcome.saved;
+  }
+
+  return { busy, save };
+}
+
+async function submitOnNewest(
+  content: string,
+  base: Saved | null,
+  asksToGoOn: (newest: CompanyTemplate) => Promise<boolean>,
+): Promise<Saved | null> {
+  try {
+    return await submit(content, base);
+  } catch (error) {
+    if (base === null || toAppError(error).code !== 'label_template.changed') throw error;
+    const templates = await request(labelTemplateApi.list, { query: {} }, { quiet: true });
+    const newest = templates.find(({ id }) => id === base.id);
+    if (newest === undefined) throw error;
+    return (await asksToGoOn(newest)) ? submit(content, newest) : null;
+  }
+}
+
+async function submit(content: string, base: Saved | null): Promise<Saved> {
+  const body = { content, ...(base !== null && { id: base.id, version: base.version }) };
+  const { id = '' } = await request(labelTemplateApi.submit, { body }, { quiet: true });
+  return { id, version: (base?.version ?? 0) + 1 };
+}
