@@ -49,6 +49,12 @@ test('a shipped template is changed, saved as the company’s and offered for pr
   await page.getByRole('list', { name: '图层' }).getByRole('button', { name: '二维码' }).click();
   await page.keyboard.press('Delete');
   await expect(page.locator('[data-element="qr"]')).toHaveCount(0);
+  // The layer that had the focus is gone; the canvas has it, and its keys act.
+  await expect(page.locator('div[tabindex="0"]:focus').locator('[data-element="pack-no"]')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(page.locator('[data-element="qr"]')).toHaveCount(1);
+  await page.keyboard.press('Control+y');
+  await expect(page.locator('[data-element="qr"]')).toHaveCount(0);
 
   // Opening another template does not discard unsaved changes without asking.
   await page.getByRole('button', { name: /^包签 60×40/ }).click();

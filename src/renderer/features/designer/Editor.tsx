@@ -6,6 +6,7 @@ import { type Language, LanguageSchema } from '#shared/errors';
 import { SUBJECT_WORDS } from '#shared/label/subjects';
 import type { LabelTemplate } from '#shared/label/template';
 import { useCaptionChoices } from '../../components/desk/use-caption-choices.ts';
+import { catchFocus } from '../../components/keys/page-focus.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useClearing } from '../../components/use-clearing.tsx';
 import { useIsNew } from '../../components/use-on-opening.ts';
@@ -68,6 +69,9 @@ export function Editor(props: EditorProps) {
     unsaved.current = changed;
     onChanged();
   }, [changed]);
+  // An undone or deleted layer that had the focus leaves it nowhere, where no key reaches the design.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the design removes layers.
+  useEffect(() => (template === opened ? undefined : catchFocus(stage.current)), [template]);
   const { widthMm } = opened;
   const isNew = useIsNew();
   // Scaled to the full width, because a label that is cut off looks faulty.

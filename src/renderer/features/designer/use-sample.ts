@@ -18,6 +18,7 @@ export interface Sample {
   chosen: SampleRecord | undefined;
   search(number: string): void;
   choose(record: SampleRecord | undefined): void;
+  /** Why the chosen record, or those to choose from, could not be read. */
   error: Loaded<LabelRow>['error'];
 }
 
@@ -47,6 +48,6 @@ export function useSample({ subject, elements }: Pick<LabelTemplate, 'subject' |
     ...{ isOffered, choices, chosen, search },
     choose: (record) => pick(record && { subject, record }),
     row: loaded.data ?? usual,
-    error: loaded.error,
+    error: loaded.error ?? choices.error,
   };
 }
