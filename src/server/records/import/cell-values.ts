@@ -1,6 +1,7 @@
 import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { ENGLISH_TERMS } from '#shared/domain/terms';
+import { typedDay } from '#shared/domain/typed-day';
 import type { Language, Words } from '#shared/errors';
 import type { Field, Fields } from '#shared/records/field';
 import type { OwnerColumns } from '../../db/data-scope.ts';
@@ -129,10 +130,13 @@ function named(
   return isKey ? { value: cell } : { rule: isChoice ? NOT_A_CHOICE : UNKNOWN_NAME };
 }
 
-/** A day from a sheet's serial number, counted from 30 December 1899, or as typed. */
+/**
+ * A day as people type it, or from a sheet's serial number, counted from 30 December 1899. One of four digits would be a day
+ * before 1928, and is rather a year.
+ */
 export function dayOf(cell: string): string {
-  const [, year, month = '', day = ''] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(cell) ?? [];
-  if (year !== undefined) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  if (!/^\d{4,5}(\.\d+)?$/.test(cell)) return cell;
+  const day = typedDay(cell);
+  if (day !== null) return day;
+  if (!/^\d{5}(\.\d+)?$/.test(cell)) return cell;
   return new Date(Date.UTC(1899, 11, 30 + Math.floor(Number(cell)))).toISOString().slice(0, 10);
 }
