@@ -48,6 +48,11 @@ describe('fitText', () => {
     expect(fitted.lines).toEqual(['一二三四五六七八', '九，十']);
   });
 
+  it('never wraps behind an opening bracket', () => {
+    const fitted = fitInto('一二三四五六七八（九）十', { maxLines: 2, sizeMm: 2.2, minSizeMm: 2.2 });
+    expect(fitted.lines).toEqual(['一二三四五六七八', '（九）十']);
+  });
+
   it('cuts with an ellipsis at the smallest size', () => {
     const fitted = fitInto('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
     expect(fitted.isCut).toBe(true);

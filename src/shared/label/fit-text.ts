@@ -118,12 +118,13 @@ function countFitting(text: string, face: TextFace, widthEm: number, measure: Te
 }
 
 const WIDE = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/;
-const NOT_AT_LINE_START = /[，。、；：！？）】》”’,.;:!?)\]]/;
+const NOT_AT_LINE_START = /[，。、；：！？）】》”’」』,.;:!?)\]]/;
+const NOT_AT_LINE_END = /[（【《“‘「『([]/;
 
 function isBreak(text: string, at: number): boolean {
   const before = text[at - 1] ?? '';
   const after = text[at] ?? '';
-  if (NOT_AT_LINE_START.test(after)) return false;
+  if (NOT_AT_LINE_START.test(after) || NOT_AT_LINE_END.test(before)) return false;
   return before === ' ' || after === ' ' || before === '-' || before === '/' || WIDE.test(before + after);
 }
 
