@@ -58,9 +58,9 @@ export function OperationDialog({ task, act, onClose }: OperationDialogProps) {
     setRefusal(null);
     const body = { id: task.id, version: task.version, operation, ...(time && { time }) };
     try {
-      if (act === 'finish') await change.run(processTaskApi.finish, { body });
+      if (act === 'finish') await change.runOnSeen(processTaskApi.finish, { body });
       else
-        await change.run(processTaskApi.start, {
+        await change.runOnSeen(processTaskApi.start, {
           body: {
             ...body,
             ...(machine && { machineId }),

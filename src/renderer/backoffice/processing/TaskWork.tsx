@@ -88,13 +88,13 @@ function ShownWork({ task, work, onOther }: ShownWorkProps) {
     };
     if (!(await confirmDanger(question))) return;
     const { id, version } = task;
-    await run(() => change.run(processTaskApi.undo, { body: { id, version, ...of } }));
+    await run(() => change.runOnSeen(processTaskApi.undo, { body: { id, version, ...of } }));
   }
 
   function finish(): Promise<boolean> {
     const { id, version } = task;
     const body = { id, version, operation: state.operation };
-    return run(() => change.run(processTaskApi.finish, { body }), {
+    return run(() => change.runOnSeen(processTaskApi.finish, { body }), {
       says: t('processing.finished', { operation }),
     });
   }

@@ -1,4 +1,5 @@
 import { App, Button } from 'antd';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { deliveryApi } from '#shared/api/document';
 import type { AnyDocument } from '#shared/documents/document';
@@ -43,12 +44,18 @@ function TakeLeft({ of, from, left, state, lines }: TakeLeftProps) {
   const language = useLanguage();
   const { message } = App.useApp();
   const query = useSourceQuery(of, state);
+  const chosenId = useRef<string | undefined>(undefined);
+  useLayoutEffect(() => {
+    chosenId.current = query?.id;
+  });
   const source = DOCUMENTS[from.kind as DeclaredKind].words.one[language];
 
   async function take(query: { id: string }): Promise<void> {
     const { group, columns, grid } = lines;
     try {
       const all = await request(left, { query }, { quiet: true });
+      // Another document was chosen meanwhile, whose lines these are not.
+      if (chosenId.current !== query.id) return;
       if (all.length === 0) {
         void message.warning(t('documents.nothingLeft', { source }));
         return;

@@ -78,7 +78,7 @@ function MakeButton({ list, isClean }: ScanListHeadProps) {
   async function make(): Promise<void> {
     try {
       const { id, version } = list;
-      const { docId, docNo } = await change.run(scanListApi.make, { body: { id, version } });
+      const { docId, docNo } = await change.runOnSeen(scanListApi.make, { body: { id, version } });
       void message.success(t('scans.made', { docNo }));
       goOn(`${made.menu.path}/${docId}`);
     } catch (error) {

@@ -19,7 +19,7 @@ export function useRowChanges(list: RecordRow) {
   /** Resolves to whether it was saved. */
   function save(changed: readonly LineValues[], says: string): Promise<boolean> {
     const body = { id: list.id, version: list.version, rows: changed };
-    return run(() => change.run(scanListApi.submit, { body: body as never }), { says });
+    return run(() => change.runOnSeen(scanListApi.submit, { body: body as never }), { says });
   }
 
   return {
