@@ -10,6 +10,7 @@ import { useLanguage } from '../../components/words/words.ts';
 import type { InputProps } from './FieldInput.tsx';
 import { NoChoices } from './NoChoices.tsx';
 import { useReferenceChoices } from './use-choices.ts';
+import { useLateMatch } from './use-late-match.ts';
 import type { RenderPicker } from './use-popup-button.tsx';
 import { useRecentChoices } from './use-recent-choices.ts';
 import { WithNewDocument } from './WithNewDocument.tsx';
@@ -25,6 +26,7 @@ interface ReferenceInputProps extends InputProps {
 
 interface FoundChoice extends Omit<ReferenceChoice, 'children'> {
   found: string;
+  disabled?: boolean;
   children?: FoundChoice[];
 }
 
@@ -89,11 +91,18 @@ export function ReferenceInput({
     onChange: choose as (chosen: unknown) => void,
   };
   const add = (added: string) => choose(isMultiple ? [...ids, added] : added);
+  const tree = source.isTree
+    ? withMatches(recentFirst(ownId === undefined ? choices : choicesWithout(choices, ownId)))
+    : [];
+  const onKeyDown = useLateMatch(typed, firstFound(tree)?.value, (match) => {
+    if (!ids.includes(match)) add(match);
+  });
   const picker: RenderPicker = (popup) =>
     source.isTree ? (
       <TreeSelect
         {...common}
-        treeData={withMatches(recentFirst(ownId === undefined ? choices : choicesWithout(choices, ownId)))}
+        treeData={tree}
+        onKeyDown={onKeyDown}
         treeNodeLabelProp="label"
         fieldNames={{ label: 'label', value: 'value', children: 'children' }}
         treeExpandedKeys={allValues(choices).filter((one) => !folded.includes(one))}
@@ -130,6 +139,15 @@ const refused = ({ refusal, ...choice }: ReferenceChoice, language: Language) =>
   refusal === undefined
     ? choice
     : { ...choice, label: `${choice.label} · ${refusal[language]}`, disabled: true };
+
+/** The first choice that matches the search and can be chosen. */
+function firstFound(nodes: readonly FoundChoice[]): FoundChoice | undefined {
+  for (const node of nodes) {
+    const found = node.found !== '' && !node.disabled ? node : firstFound(node.children ?? []);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
 
 /** Values of a tree of choices. */
 const allValues = (choices: readonly ReferenceChoice[]): string[] =>
