@@ -11,8 +11,8 @@ const KEPT_SECONDS = 400 * 24 * 60 * 60;
 
 export interface AdmissionOptions {
   port: number;
-  /** 32 random bytes from which the cookie's token is derived; admitted browsers stay so while it stays the same. */
-  secret?: Buffer;
+  /** 32 random bytes from which the cookie's token is derived where browsers are admitted, which stay so while it stays the same. */
+  readSecret?: () => Buffer;
   peers?: PeerCheck;
   /** Called when an address was used, with the one for the next browser. */
   onUsed?: (address: string) => void;
@@ -40,7 +40,7 @@ export interface Admission {
 
 export function createAdmission({
   port,
-  secret = randomBytes(32),
+  readSecret = newSecret,
   peers = openPeerCheck(),
   onUsed,
 }: AdmissionOptions): Admission {
@@ -49,6 +49,8 @@ export function createAdmission({
   // is ended is sent the cookie; bound to the port, it is worthless at the one that the host takes instead.
   const cookieName = `veneer-desk-${port}`;
   const browserCookieName = `veneer-desk-browser-${port}`;
+  // Where users are told apart, no browser has to stay admitted after this start.
+  const secret = peers.tellsUsers ? newSecret() : readSecret();
   const token = createHmac('sha256', secret).update(String(port)).digest('base64url');
   let code = newCode();
   const address = () => (peers.tellsUsers ? origin : `${origin}${ADMIT_PATH}?code=${code}`);
@@ -85,6 +87,10 @@ export function createAdmission({
   };
 }
 
+function newSecret(): Buffer {
+  return randomBytes(32);
+}
+
 function newCode(): string {
-  return randomBytes(32).toString('base64url');
+  return newSecret().toString('base64url');
 }

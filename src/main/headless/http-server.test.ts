@@ -110,14 +110,14 @@ describe('the page', () => {
 
 describe('where the system does not report whose a connection is', () => {
   const peers = { tellsUsers: false, isOurUser: async () => true };
-  const secret = Buffer.alloc(32, 7);
+  const readSecret = () => Buffer.alloc(32, 7);
   const used: string[] = [];
 
-  async function openOther(options: { port?: number; secret?: Buffer } = {}): Promise<void> {
+  async function openOther(options: { port?: number; readSecret?: () => Buffer } = {}): Promise<void> {
     await http.close();
     used.length = 0;
     http = await openHttpServer({
-      ...{ port: 0, rendererDir, serverUrl: () => null, peers, secret },
+      ...{ port: 0, rendererDir, serverUrl: () => null, peers, readSecret },
       ...options,
       onUsed: (address) => used.push(address),
     });
@@ -161,7 +161,7 @@ describe('where the system does not report whose a connection is', () => {
     const { port } = http;
     await openOther({ port });
     expect((await get('/', { Cookie })).status).toBe(200);
-    await openOther({ port, secret: Buffer.alloc(32, 8) });
+    await openOther({ port, readSecret: () => Buffer.alloc(32, 8) });
     expect((await get('/', { Cookie })).status).toBe(403);
     await openOther();
     expect((await get('/', { Cookie: Cookie.replace(String(port), String(http.port)) })).status).toBe(403);

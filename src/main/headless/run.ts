@@ -91,7 +91,7 @@ async function start(
   const http = await openHttp(options, {
     rendererDir: resources.rendererDir,
     serverUrl,
-    secret: readBrowserSecret(files.browserSecret),
+    readSecret: () => readBrowserSecret(files.browserSecret),
     onUsed(address) {
       writeOpening(files.opening, address);
       speaker.say({ zh: `其他浏览器请打开：${address}`, en: `For another browser: ${address}` });
