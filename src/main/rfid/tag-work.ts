@@ -49,17 +49,13 @@ const REFUSED_TAG = 'encoder.tid_taken' satisfies ErrorCode;
 export class TagWork {
   readonly #parts: TagWorkParts;
   /** Serializes writes of one EPC: two readers that write it to two tags at once would both find it free. */
-  readonly #inTurn = createTurns();
+  /** Runs work on an EPC after other work on it. */
+  readonly inTurn = createTurns();
 
   constructor(parts: TagWorkParts) {
     this.#parts = parts;
     const { attempts, outbox } = parts;
     outbox.onSettled((id) => attempts.noteRecorded(id));
-  }
-
-  /** Waits for other writes of the EPC. */
-  inTurn<T>(epc: string, work: () => Promise<T>): Promise<T> {
-    return this.#inTurn(epc, work);
   }
 
   /** Runs work on an open reader, reporting the "connect" step; the work continues in the same turn. */
@@ -126,7 +122,7 @@ export class TagWork {
         );
         return { ...written, quality: this.qualityOf(key, reader, tid) };
       };
-      return await this.onReader(reader, context, (open) => this.#inTurn(epc, () => work(open)));
+      return await this.onReader(reader, context, (open) => this.inTurn(epc, () => work(open)));
     } catch (error) {
       this.#parts.attempts.fail(key, toDeskError(error));
       throw error;
@@ -185,7 +181,7 @@ export class TagWork {
           new AppError('tag.verify_failed', { expected: attempt.epc, actual: `${tag.pc} ${tag.epc}` }),
         );
     };
-    await this.onReader(reader, context, (open) => this.#inTurn(attempt.epc, () => work(open)));
+    await this.onReader(reader, context, (open) => this.inTurn(attempt.epc, () => work(open)));
     return this.tellAttempt(attemptKey);
   }
 
