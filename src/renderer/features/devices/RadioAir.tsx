@@ -16,7 +16,7 @@ export function RadioAir({ radio: { session, q, profile } }: { radio: Radio }) {
         <Form.Item
           name="session"
           label={t('devices.session')}
-          extra={t(isStored(session) ? 'devices.sessionStored' : 'devices.sessionHint')}
+          extra={t(isStored(session.choices) ? 'devices.sessionStored' : 'devices.sessionHint')}
         >
           <Select options={session.choices.map((value) => ({ value, label: nameSession(value) }))} />
         </Form.Item>
@@ -25,7 +25,7 @@ export function RadioAir({ radio: { session, q, profile } }: { radio: Radio }) {
         <Form.Item
           name="q"
           label={t('devices.q')}
-          extra={t(isStored(q) ? 'devices.qStored' : 'devices.qHint')}
+          extra={t(isStored(q.choices) ? 'devices.qStored' : 'devices.qHint')}
         >
           <Select options={withNow(q).map((value) => ({ value, label: nameQ(value) }))} />
         </Form.Item>
@@ -35,9 +35,9 @@ export function RadioAir({ radio: { session, q, profile } }: { radio: Radio }) {
           name="profile"
           label={t('devices.profile')}
           extra={t(
-            profile.now === 'automatic' || hasAutomatic(profile)
-              ? 'devices.profileHint'
-              : 'devices.profileStored',
+            isStored(profile.choices.map(({ value }) => value))
+              ? 'devices.profileStored'
+              : 'devices.profileHint',
           )}
         >
           <Select
@@ -53,12 +53,8 @@ export function RadioAir({ radio: { session, q, profile } }: { radio: Radio }) {
 }
 
 /** Without a choice of the desk, the reader stores the setting, and uses it for all its work. */
-function isStored({ choices }: { choices: readonly (number | string)[] }): boolean {
+function isStored(choices: readonly (number | string)[]): boolean {
   return !choices.includes('automatic');
-}
-
-function hasAutomatic({ choices }: NonNullable<Radio['profile']>): boolean {
-  return choices.some(({ value }) => value === 'automatic');
 }
 
 /** The choices with the reader's own value, which another program may have set beyond them. */
