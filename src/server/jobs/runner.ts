@@ -248,7 +248,7 @@ export class JobRunner {
           message: told ?? message ?? null,
           error: error === undefined ? null : { code: error.code, details: error.details },
           resultFile,
-          resultRights: user && rightsOf(user),
+          resultRights: resultFile === null || user === null ? null : rightsOf(user),
         });
       };
       await database.withTenant(tenantId, end, control.signal);
