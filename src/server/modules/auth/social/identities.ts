@@ -7,6 +7,13 @@ import type { TenantTx } from '../../../db/tenancy.ts';
 import { hashSecret, makeSecret } from '../../../secrets/random-secret.ts';
 import type { SocialIdentity } from './social.ts';
 
+/** What users see of an account at another service. */
+const SHOWN = {
+  id: oauthIdentities.id,
+  source: oauthIdentities.source,
+  nickName: oauthIdentities.nickName,
+};
+
 /** Time to bind a phone after the service has confirmed the identity. */
 const BIND_MS = 10 * 60_000;
 
@@ -49,7 +56,7 @@ export async function findUnbound(
   now: Date,
 ): Promise<{ id: string; source: string; nickName: string } | undefined> {
   const [row] = await tx
-    .select({ id: oauthIdentities.id, source: oauthIdentities.source, nickName: oauthIdentities.nickName })
+    .select(SHOWN)
     .from(oauthIdentities)
     .where(
       and(
@@ -66,7 +73,7 @@ export async function findUnbound(
 /** The accounts with which a user can sign in. */
 export async function findBoundAccounts(tx: TenantTx, userId: string): Promise<BoundAccount[]> {
   return tx
-    .select({ id: oauthIdentities.id, source: oauthIdentities.source, nickName: oauthIdentities.nickName })
+    .select(SHOWN)
     .from(oauthIdentities)
     .where(eq(oauthIdentities.userId, userId))
     .orderBy(asc(oauthIdentities.source), asc(oauthIdentities.id));
@@ -77,11 +84,7 @@ export async function unbindAccount(tx: TenantTx, userId: string, id: string): P
   const [account] = await tx
     .delete(oauthIdentities)
     .where(and(eq(oauthIdentities.id, id), eq(oauthIdentities.userId, userId)))
-    .returning({
-      id: oauthIdentities.id,
-      source: oauthIdentities.source,
-      nickName: oauthIdentities.nickName,
-    });
+    .returning(SHOWN);
   if (account === undefined) throw new AppError('record.not_found');
   return account;
 }
