@@ -49,10 +49,10 @@ export function layOutPaper(composed: Paper, options: DrawOptions): ((painter: P
   const paper = options.isOverlay ? composed : withoutBlanks(composed);
   const widthMm = medium.widthMm - 2 * medium.marginXMm;
   const headMm = (widthMm - CODE_WIDTH_MM) / 2 + (medium.isForm ? CAPTIONS_MM : 0);
+  const logoMm = widthOfLogo(paper.logo);
   const wrap = (wrapsAll: boolean) =>
     wrapPaper(paper, {
-      ...{ medium, widthMm, headMm, wrapsAll },
-      logoMm: widthOfLogo(paper.logo),
+      ...{ medium, widthMm, headMm, logoMm, wrapsAll },
       isOverlay: options.isOverlay,
       isFixedPitch: medium.isForm || options.isFixedPitch === true,
     });
@@ -188,7 +188,7 @@ function drawLogo(
   if (logo === undefined || dots === null) return 0;
   const size = logoSize(dots);
   painter.logo(logo, { ...size, xMm, yMm: yMm + Math.max(0, (heightMm - size.heightMm) / 2) });
-  return widthOfLogo(logo);
+  return size.widthMm + LOGO_GAP_MM;
 }
 
 function drawFacts(
