@@ -147,6 +147,38 @@ export function raceSuite(get: () => TestServer): void {
       }
     });
 
+    test('of two menus, each put under the other, move one and refuse the other', async () => {
+      const make = (code: string) =>
+        get().ask(api.menu.submit, {
+          token,
+          body: { code, name: '临时', alias: 'Temporary', sort: 1, category: 1 },
+        });
+      const [{ id: one = '' }, { id: other = '' }] = [await make('race-one'), await make('race-other')];
+      const move = (id: string, parentId: string) =>
+        get().call(api.menu.submit, { token, body: { id, parentId } });
+      for (let round = 0; round < ROUNDS; round++) {
+        const answers = await Promise.all([move(one, other), move(other, one)]);
+        const codes = answers.map(({ body }) => body.data.errorCode ?? 'done').toSorted();
+        expect(codes).toEqual(['done', 'record.own_parent']);
+        for (const id of [one, other]) await move(id, '0');
+      }
+    });
+
+    test('that put a menu under another and remove it leave no menu without a parent', async () => {
+      const body = { name: '临时', alias: 'Temporary', sort: 1, category: 1 };
+      for (let round = 0; round < ROUNDS; round++) {
+        const { id = '' } = await get().ask(api.menu.submit, {
+          token,
+          body: { ...body, code: `race-${round}` },
+        });
+        const answers = await Promise.all([
+          get().call(api.menu.submit, { token, body: { ...body, code: `race-${round}-1`, parentId: id } }),
+          get().call(api.menu.remove, { token, query: { ids: id } }),
+        ]);
+        expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+      }
+    });
+
     test('that add an entry to a dictionary and remove it leave no entry without a dictionary', async () => {
       const buttons = ['dict_view', 'dict_add', 'dict_delete'];
       const clerk = await makeClerk(get(), token, await makeRole(get(), token, buttons, '2'));

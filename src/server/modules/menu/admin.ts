@@ -173,13 +173,20 @@ export function submitMenu(
   );
 }
 
-/** The menu, locked. Throws `record.some_missing`. */
+/**
+ * All menus and buttons, locked in a fixed order until the transaction ends, so that two changes can neither form a loop nor
+ * remove a menu under which another is put. Read after the lock, because the statement that waits for it does not return the
+ * rows added meanwhile.
+ */
+async function holdMenus(tx: SystemTx): Promise<MenuRecord[]> {
+  const isLive = eq(menus.isDeleted, 0);
+  await tx.select({ id: menus.id }).from(menus).where(isLive).orderBy(asc(menus.id)).for('update');
+  return tx.select().from(menus).where(isLive);
+}
+
+/** The menu, locked with all others. Throws `record.some_missing`. */
 export async function lockMenu(tx: SystemTx, id: string): Promise<MenuRecord> {
-  const [row] = await tx
-    .select()
-    .from(menus)
-    .where(and(eq(menus.id, id), eq(menus.isDeleted, 0)))
-    .for('update');
+  const row = (await holdMenus(tx)).find((menu) => menu.id === id);
   if (row === undefined) throw new AppError('record.some_missing');
   return row;
 }
@@ -190,7 +197,7 @@ async function saveMenu(
   before: MenuRecord | undefined,
   newId: string,
 ): Promise<{ id: string; values: Partial<MenuRecord> }> {
-  const all = await tx.select().from(menus).where(eq(menus.isDeleted, 0));
+  const all = await holdMenus(tx);
   if (body.parentId !== undefined && body.parentId !== '0') await requireRecords(tx, menus, [body.parentId]);
   if (body.code !== undefined && all.some((one) => one.code === body.code && one.id !== before?.id))
     throw new AppError('record.code_taken', { field: 'code', code: body.code, words: FIELD_WORDS.code });
@@ -219,17 +226,10 @@ async function saveMenu(
 
 /** Removes all menus or none. Throws `record.has_children`, `record.some_missing`, `menu.needed`. */
 export async function removeMenus(tx: SystemTx, ids: readonly string[]): Promise<void> {
-  const children = await tx
-    .select({ id: menus.id })
-    .from(menus)
-    .where(and(inArray(menus.parentId, [...ids]), eq(menus.isDeleted, 0)));
-  if (children.some((child) => !ids.includes(child.id))) throw new AppError('record.has_children');
-  refuseNeeded(
-    await tx
-      .select({ code: menus.code })
-      .from(menus)
-      .where(inArray(menus.id, [...ids])),
-  );
+  const all = await holdMenus(tx);
+  const isLeft = all.some(({ id, parentId }) => ids.includes(parentId) && !ids.includes(id));
+  if (isLeft) throw new AppError('record.has_children');
+  refuseNeeded(all.filter(({ id }) => ids.includes(id)));
   await removeRecords(tx, menus, ids);
 }
 
