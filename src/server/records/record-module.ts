@@ -183,7 +183,9 @@ export function recordModule<R extends AnyRecord & { area: RecordArea }>(
     ),
     ...(calls.alike === undefined ? [] : [alikeRoute(calls.alike, findAlike, owner)]),
     ...downloadRoutes(context, of, calls, store, owner),
-    ...(takesImport(calls) ? importRoutes(context, calls, { of, store, owner, findAlike }) : []),
+    ...(takesImport(calls)
+      ? importRoutes(context, calls, { of, store, owner, findAlike, change: calls.change })
+      : []),
     ...Object.keys(calls.acts).flatMap(act),
   ];
   return { routes, store, seen };

@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import type { Endpoint } from '#shared/api/kit';
 import type { Words } from '#shared/errors';
 import type { AnyRecord } from '#shared/records/record';
 import type { ServerContext } from '../../context.ts';
 import type { OwnerColumns } from '../../db/data-scope.ts';
-import type { Principal } from '../../http/implement.ts';
 import { readSheetInThread } from '../../http/read-sheet-thread.ts';
 import type { StartJob } from '../../jobs/jobs.ts';
-import { requirePermission } from '../../rights/require-permission.ts';
+import { requireCall } from '../../rights/require-permission.ts';
 import type { AlikeFinder } from '../find-alike.ts';
 import type { RecordStore } from '../record-store.ts';
 import { countAlikeRows, findAlikeRows } from './alike-rows.ts';
@@ -22,6 +22,8 @@ export interface ImportKind {
   store: RecordStore;
   owner: OwnerColumns | undefined;
   findAlike: AlikeFinder;
+  /** The call that changes one record, which an import must be permitted if it changes records. */
+  change: Endpoint;
 }
 
 /**
@@ -29,7 +31,7 @@ export interface ImportKind {
  * likely duplicates: their number, and a sheet with their rows.
  */
 export function defineImportJob(context: ServerContext, kind: ImportKind): StartJob<{ covers: boolean }> {
-  const { of, store, owner } = kind;
+  const { of, store, owner, change } = kind;
   const columns = importColumns(of);
   return context.jobs.define({
     kind: `${of.area}_import`,
@@ -37,7 +39,7 @@ export function defineImportJob(context: ServerContext, kind: ImportKind): Start
     permission: `${of.area}_import`,
     input: z.object({ covers: z.boolean() }),
     async run({ input: { covers }, user, facts, language, inputFile, read, scopeTo, progress }) {
-      requireEdit(user, of, covers);
+      if (covers) requireCall(user, change);
       const scope = owner && scopeTo(owner);
       const limitTo = owner && scopeTo;
       const own = { of, store, own: store.within(scope), limitTo };
@@ -63,11 +65,6 @@ export function defineImportJob(context: ServerContext, kind: ImportKind): Start
       };
     },
   });
-}
-
-/** Throws `auth.forbidden` if the import changes records and the user may not. */
-export function requireEdit(user: Principal, { area }: AnyRecord, covers: boolean): void {
-  if (covers) requirePermission(user, `${area}_edit`);
 }
 
 function describeImport(plan: ImportPlan, alikeCount: number): Words {

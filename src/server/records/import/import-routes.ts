@@ -10,11 +10,12 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import type { FormFile, Implementation, SignedInCall } from '../../http/implement.ts';
 import { implement } from '../../http/implement.ts';
 import { readSheetInThread } from '../../http/read-sheet-thread.ts';
+import { requireCall } from '../../rights/require-permission.ts';
 import { readingInTurn } from '../../threads/turns.ts';
 import { countAlikeRows, findAlikeRows } from './alike-rows.ts';
 import { findCellNames } from './cell-values.ts';
 import { MOST_TOLD, refusalOf } from './faults.ts';
-import { defineImportJob, type ImportKind, requireEdit } from './import-job.ts';
+import { defineImportJob, type ImportKind } from './import-job.ts';
 import { countsOf, planImport } from './import-plan.ts';
 import { downloadTemplate, importColumns, makeFaultSheet, unreadTitles } from './import-sheet.ts';
 import { importedBy, saveImport } from './save-import.ts';
@@ -22,7 +23,7 @@ import { readTitledSheet } from './titled-sheet.ts';
 
 /** Implements the import calls of a kind of record and the job for large files. */
 export function importRoutes(context: ServerContext, calls: ImportCalls, kind: ImportKind): Implementation[] {
-  const { of, store, owner } = kind;
+  const { of, store, owner, change } = kind;
   const columns = importColumns(of);
   const unread = unreadTitles(of);
   const startJob = defineImportJob(context, kind);
@@ -48,7 +49,7 @@ export function importRoutes(context: ServerContext, calls: ImportCalls, kind: I
       const ownIn = ownOf(call);
       const file = fileOf(call);
       const covers = body.isCovered === 1;
-      requireEdit(user, of, covers);
+      if (covers) requireCall(user, change);
       const isLarge = file.bytes.length > UPLOAD_LIMIT_BYTES;
       if (isLarge) await call.withTenant((tx) => requireAllowedSize(tx, file));
       const rows = isLarge ? null : rowsOf(await read(file.bytes));

@@ -2,12 +2,13 @@ import { Worker } from 'node:worker_threads';
 import { like } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
+import { nameOfCall } from '#shared/api/call-nodes';
 import { api } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
 import type { ImportAnswer, ImportCalls } from '#shared/records/import-api';
 import { UPLOAD_LIMIT_BYTES } from '#shared/upload-rules';
 import { cookPools } from '../../db/schema/factory.ts';
-import { makeClerk, makeRole } from '../../testing/clerks.ts';
+import { makeClerk, makeRole, menuIdsOf } from '../../testing/clerks.ts';
 import { postForm } from '../../testing/post-form.ts';
 import { readSheet } from '../../testing/read-workbook.ts';
 import { sampleOf } from '../../testing/record-samples.ts';
@@ -188,7 +189,17 @@ export function importSuite(get: () => TestServer): void {
       });
       const role = await makeRole(server, token, ['cookPool_view', 'cookPool_import'], '1');
       const clerk = await makeClerk(server, token, role);
-      expect((await post(file, { covers: true, by: clerk.token })).status).toBe(403);
+      const refusal = async () => (await post(file, { covers: true, by: clerk.token })).body.data.errorCode;
+      expect(await refusal()).toBe('auth.forbidden');
+      // The button to edit is not enough if the role withholds the call that changes one.
+      const menuIds = await menuIdsOf(server, ['cookPool_view', 'cookPool_edit', 'cookPool_import']);
+      await server.ask(api.role.grant, { token, body: { roleIds: [role], menuIds } });
+      const { apiScope } = await server.ask(api.menu.roleTreeKeys, { token, query: { roleIds: role } });
+      const change = nameOfCall(cookPool.update);
+      const apiScopeIds = apiScope.filter((node) => !node.startsWith(change));
+      await server.ask(api.role.grant, { token, body: { roleIds: [role], menuIds, apiScopeIds } });
+      server.clock.advance(6000);
+      expect(await refusal()).toBe('auth.call_withheld');
       expect(await answer(file, { covers: true })).toMatchObject({ added: 1, changed: 1, unchanged: 0 });
       expect(await poolsLike('IMC-')).toMatchObject([
         { id, name: '新', capacityM3: 7 },
