@@ -4,6 +4,7 @@ import type { Journal } from '../storage/journal.ts';
 import type { Outbox } from '../storage/outbox.ts';
 import type { ContentKinds } from './content/content-kind.ts';
 import { createJobStore, type JobChange, type JobStore, type StoredJob } from './job-store.ts';
+import { recordOutcomes } from './print-outcomes.ts';
 import { recordPrints } from './print-records.ts';
 
 interface StatesParts {
@@ -32,20 +33,19 @@ export class JobStates {
   }
 
   change(id: string, next: JobChange): Job {
-    const job = this.jobs.change(id, next);
-    this.#parts.onChanged(job);
-    return job;
+    return this.changeAndReport(id, next, null);
   }
 
   /**
-   * Changes a job and, in the same transaction, queues the report of the units sent since the last one to the back
-   * office. `recordAs`: how sure it is that they were printed; null reports none.
+   * Changes a job and, in the same transaction, queues for the back office what became of its recorded prints, and the report of
+   * the units sent since the last one. `recordAs`: how sure it is that they were printed; null reports no units.
    */
   changeAndReport(id: string, next: JobChange, recordAs: 'sent' | 'confirmed' | null): Job {
     const { journal, onChanged } = this.#parts;
     const job = journal.transaction(() => {
       this.jobs.change(id, next);
       if (recordAs !== null) recordPrints(this.jobs, this.#parts, this.require(id), recordAs);
+      recordOutcomes(this.jobs, this.#parts, this.require(id));
       return toPublic(this.require(id));
     });
     onChanged(job);

@@ -1,6 +1,7 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Job, JobSchema, type JobState, SubmitJobSchema } from '#shared/desk/contract/jobs';
 import type { Printer } from '#shared/desk/contract/printers';
+import { PRINT_OUTCOMES } from '#shared/documents/print-outcomes';
 import type { AppError, ErrorPayload } from '#shared/errors';
 import type { Journal } from '../storage/journal.ts';
 import { type CountElsewhere, countElsewhere, OF_OFFICE } from '../storage/of-office.ts';
@@ -27,16 +28,26 @@ export interface StoredJob extends Job {
   record: SubmitJob['record'] | null;
   /** How many of the sent units have been reported to the back office. */
   unitsRecorded: number;
+  /** What the back office has last been told of recorded prints, by their ids. */
+  outcomesReported: OutcomesReported;
   /** The device's name for this job while it can still be asked about it. */
   reference: string | null;
   /** Units sent before the attempt that the device is asked about. */
   unitsBefore: number;
 }
 
+const OutcomesReportedSchema = z.object({
+  /** Counts the reports. */
+  step: z.number().int(),
+  outcomes: z.record(z.string(), z.enum(PRINT_OUTCOMES)),
+});
+type OutcomesReported = z.infer<typeof OutcomesReportedSchema>;
+
 export interface JobChange {
   state?: JobState;
   unitsSent?: number;
   unitsRecorded?: number;
+  outcomesReported?: OutcomesReported;
   error?: AppError | ErrorPayload | null;
   reference?: string | null;
   /** Whether the device can withdraw the job to which it has given the reference. */
@@ -182,6 +193,7 @@ export const MIGRATIONS = [
   // Jobs that an earlier version follows are offered for withdrawal, as they were there.
   `ALTER TABLE print_job ADD COLUMN can_withdraw INTEGER NOT NULL DEFAULT 1`,
   `ALTER TABLE print_job ADD COLUMN encodes_tag INTEGER NOT NULL DEFAULT 0`,
+  `ALTER TABLE print_job ADD COLUMN outcomes_reported TEXT NOT NULL DEFAULT '{"step":0,"outcomes":{}}'`,
 ];
 
 /** Never earlier than before, also if the clock is set back: a page keeps the latest report of a job. */
@@ -345,6 +357,8 @@ function columnsOf(change: JobChange): Record<string, string | number | null> {
   if (change.state !== undefined) columns.state = change.state;
   if (change.unitsSent !== undefined) columns.units_sent = change.unitsSent;
   if (change.unitsRecorded !== undefined) columns.units_recorded = change.unitsRecorded;
+  if (change.outcomesReported !== undefined)
+    columns.outcomes_reported = JSON.stringify(change.outcomesReported);
   if (change.reference !== undefined) columns.reference = change.reference;
   if (change.canWithdraw !== undefined) columns.can_withdraw = change.canWithdraw ? 1 : 0;
   if (change.unitsBefore !== undefined) columns.units_before = change.unitsBefore;
@@ -403,6 +417,7 @@ function toStoredJob(row: Row): StoredJob {
             ...(row.server !== '' && { server: row.server }),
           }) ?? null),
     unitsRecorded: Number(row.units_recorded),
+    outcomesReported: OutcomesReportedSchema.parse(JSON.parse(String(row.outcomes_reported))),
     reference: row.reference === null ? null : String(row.reference),
     unitsBefore: Number(row.units_before),
   };

@@ -131,7 +131,7 @@ export class PrintQueue {
     if (known !== null) return sameJob(known, fingerprint, this.jobs.fingerprintOf(input.key));
     const kind: ContentKind = this.#parts.kinds[input.content.kind];
     const content = await kind.store(input.content);
-    checkRun(input, content.rows.length, kind.record !== null);
+    checkRun(input, content.rows.length, kind.record !== null || kind.outcomes !== null);
     const printer = await this.#parts.printers.find(input.printerId);
     if (printer === null) throw new AppError('printer.unknown', { printer: input.printerId });
     const run = { copies: input.copies, range: rangeToPrint(input, content.rows.length) };

@@ -17,6 +17,7 @@ export async function deliverRecords(outbox: DeskHandlers['outbox'], session: De
 
 const CALLS = {
   printRecord: deskApi.savePrintRecord,
+  printOutcome: deskApi.savePrintOutcomes,
   tagRecord: deskApi.saveTagRecord,
   printerFault: deskApi.savePrinterFault,
 } as const satisfies Record<OutboxEntry['kind'], Endpoint>;

@@ -9,7 +9,7 @@ import { readDesk, watchDesk } from '../desk/watch.ts';
 import { startTranslations } from '../i18n/setup.ts';
 import { restoreLock, watchLock } from '../lock/lock.ts';
 import { dropOldDrafts } from '../records/form/draft.ts';
-import { announceDelivered } from '../stores/deliveries.ts';
+import { announceDelivered, announceOutcome } from '../stores/deliveries.ts';
 import { useDesk } from '../stores/desk.ts';
 import { closeDialogs } from '../stores/dialogs.ts';
 import { logError } from '../stores/error-log.ts';
@@ -61,6 +61,7 @@ function startDelivery(): void {
     },
     onPending: (outbox) => useDesk.setState({ outbox }),
     onDelivered: announceDelivered,
+    onOutcome: announceOutcome,
   });
   delivery.start();
   useSession.subscribe((now, before) => {

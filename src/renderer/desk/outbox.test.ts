@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { documentPrintApi } from '#shared/api/document-print';
 import { packRecordApi } from '#shared/api/pack-records';
 import { printerFaultApi } from '#shared/api/printer-fault';
 import { deskContract } from '#shared/desk/contract';
@@ -51,6 +52,7 @@ function deliver(tenantId: string | null, permissions = ['pack_print', 'pack_tag
       tenantId === null ? null : { tenantId, userId: '300', permissions: new Set(permissions) },
     onPending: () => {},
     onDelivered: (packId) => delivered.push(packId),
+    onOutcome: () => delivered.push('outcome'),
   }).deliver();
 }
 
@@ -76,6 +78,7 @@ test('reads the waiting records once a second while another page delivers thousa
       account: () => null,
       onPending: (pending) => shown.push(pending.length),
       onDelivered: () => {},
+      onOutcome: () => {},
     });
     const stop = delivery.start();
     await vi.advanceTimersByTimeAsync(5000);
@@ -112,6 +115,14 @@ describe('a delivery', () => {
     await deliver('000000', ['pack_view', 'pack_tag']);
     expect(sent).toEqual([]);
     expect([entries.length, refused, postponed]).toEqual([1, [], []]);
+  });
+
+  test('sends the outcome of printed documents for any user of its company, and says so', async () => {
+    const body = { printJob: KEY_B, step: 1, prints: [{ id: '9', outcome: 'printed' }] };
+    entries = [{ ...entry(KEY_A, '000000', ''), kind: 'printOutcome', body }];
+    await deliver('000000', []);
+    expect(sent).toEqual([{ path: documentPrintApi.saveOutcomes.path, body }]);
+    expect([entries, delivered]).toEqual([[], ['outcome']]);
   });
 
   test('sends a printer fault for any user of its company, and names no package', async () => {

@@ -1,3 +1,4 @@
+import { documentPrintApi } from '#shared/api/document-print';
 import type { Endpoint } from '#shared/api/kit';
 import { packRecordApi } from '#shared/api/pack-records';
 import { printerFaultApi } from '#shared/api/printer-fault';
@@ -21,16 +22,19 @@ export interface OutboxPorts {
   onPending(entries: OutboxEntry[]): void;
   /** A record of this package was delivered. */
   onDelivered(packId: string): void;
+  /** The outcome of printed documents was delivered. */
+  onOutcome(): void;
 }
 
 const CALLS = {
   printRecord: packRecordApi.savePrintRecord,
+  printOutcome: documentPrintApi.saveOutcomes,
   tagRecord: packRecordApi.saveTagRecord,
   printerFault: printerFaultApi.save,
 } as const satisfies Record<OutboxEntry['kind'], Endpoint>;
 
 /**
- * Delivers the desk's print and tag records of the signed-in company to the back office, as far as the user's
+ * Delivers the desk's records of the signed-in company to the back office, as far as the user's
  * permissions allow: whenever the outbox changes or the server becomes reachable (the caller calls `deliver`), and
  * every 30 s. One round at a time.
  */
@@ -58,7 +62,8 @@ export function createOutboxDelivery(ports: OutboxPorts): { deliver(): Promise<v
         code === 'pack.not_found' && userId !== '' && userId !== account?.userId,
       send: (entry) => sendEntry(request, entry),
       onPending: ports.onPending,
-      onDelivered({ body: { packId } }) {
+      onDelivered({ kind, body: { packId } }) {
+        if (kind === 'printOutcome') ports.onOutcome();
         if (packId !== undefined) ports.onDelivered(String(packId));
       },
     });

@@ -18,3 +18,10 @@ export function useDeliveredCount(packId: string): number {
 export function useDeliveredTotal(): number {
   return useDelivered((counts) => Object.values(counts).reduce((sum, count) => sum + count, 0));
 }
+
+/** Counts the outcomes of printed documents that were delivered to the back office since the page was opened. */
+export const useDeliveredOutcomes = create<{ count: number }>(() => ({ count: 0 }));
+
+export function announceOutcome(): void {
+  useDeliveredOutcomes.setState(({ count }) => ({ count: count + 1 }));
+}

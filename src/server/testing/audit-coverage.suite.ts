@@ -50,6 +50,8 @@ const UNWRITTEN: Readonly<Record<string, string>> = {
   [api.deskTask.report.path]: 'as for taking',
   [api.printerFault.save.path]: 'what a printer reported; the record names desk, user and time',
   [api.desk.savePrinterFault.path]: 'as for a page',
+  [api.documentPrint.saveOutcomes.path]: 'what became of a print; recording the print is written',
+  [api.desk.savePrintOutcomes.path]: 'as for a page',
   [api.backup.run.path]: 'changes no record; what it writes is a folder of files',
   ...Object.fromEntries(
     RECORD_KINDS.flatMap(({ calls }) =>

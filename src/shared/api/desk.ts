@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { desk } from '../records/desk.ts';
 import { submitApi } from '../records/record-api.ts';
 import { DeskNamesSchema, deskAttendanceApi } from './desk-attendance.ts';
+import { documentPrintApi } from './document-print.ts';
 import type { FieldWords } from './field-words.ts';
 import { DoneSchema, endpoint, IdSchema } from './kit.ts';
 import { packRecordApi } from './pack-records.ts';
@@ -117,6 +118,15 @@ export const deskApi = {
     dataScope: undefined,
     idempotency: 'exempt',
     body: packRecordApi.saveTagRecord.body.extend(byUser),
+    output: DoneSchema,
+  }),
+  savePrintOutcomes: endpoint({
+    ...documentPrintApi.saveOutcomes,
+    path: `${base}/documentPrint/outcomes`,
+    summary: { zh: '工位登记单据打印结果', en: 'Record the outcome of documents printed by a desk' },
+    access: 'registeredDesk',
+    idempotency: 'exempt',
+    body: documentPrintApi.saveOutcomes.body.extend(byUser),
     output: DoneSchema,
   }),
   savePrinterFault: endpoint({

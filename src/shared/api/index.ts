@@ -10,6 +10,7 @@ import { deskBoardApi } from './desk-board.ts';
 import { deskTaskApi } from './desk-task.ts';
 import { dictApi } from './dict.ts';
 import { documentApis } from './document.ts';
+import { documentPrintApi } from './document-print.ts';
 import {
   cookPoolApi,
   dryMachineApi,
@@ -85,6 +86,7 @@ export const api = {
   log: logApi,
   zone: zoneApi,
   ...documentApis,
+  documentPrint: documentPrintApi,
   processTask: processTaskApi,
   logYield: logYieldApi,
   tallyImport: tallyImportApi,

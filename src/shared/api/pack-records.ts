@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PRINT_OUTCOMES } from '../documents/print-outcomes.ts';
 import { TAGGED_KINDS } from '../documents/tagged-kinds.ts';
 import { LONGEST_REPRINT_REASON } from '../domain/reprint.ts';
 import { MEDIUM_NAMES } from '../paper/paper-choice.ts';
@@ -93,9 +94,9 @@ export const OwnRecordSchema = z.object({
   deskName: z.string(),
   /**
    * Label: `sent`, or `confirmed` by the printer. Tag: `written`, or `released` if it was replaced or voided since. Document:
-   * `printed`.
+   * its outcome.
    */
-  result: z.enum(['sent', 'confirmed', 'written', 'released', 'printed']),
+  result: z.enum(['sent', 'confirmed', 'written', 'released', ...PRINT_OUTCOMES]),
   time: TimeSchema,
 });
 export type OwnRecord = z.infer<typeof OwnRecordSchema>;

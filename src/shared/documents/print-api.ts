@@ -58,6 +58,12 @@ export const DocumentPrintSchema = z.object({
 });
 export type DocumentPrint = z.infer<typeof DocumentPrintSchema>;
 
+/**
+ * The print job of the caller's own desk by which the prints get on paper: they wait for it, and `documentPrint.saveOutcomes`
+ * tells what became of them. Without it they count as printed.
+ */
+const JobSchema = z.object({ printJob: z.uuid().optional() });
+
 /** A recorded print that is printed again as it was. */
 const ReprintSchema = z.object({
   id: IdSchema,
@@ -83,6 +89,7 @@ const fields = {
   isOverlay: { zh: '套打', en: 'Pre-printed form' },
   page: { zh: '页', en: 'Page' },
   docId: { zh: '单据', en: 'Document' },
+  printJob: { zh: '打印任务', en: 'Print job' },
   outcome: { zh: '结果', en: 'Outcome' },
   docNo: { zh: '单号', en: 'Number' },
   partner: { zh: '往来单位', en: 'Partner' },
@@ -135,7 +142,7 @@ export function printCalls(of: AnyRecord, base: string) {
       method: 'POST',
       path: path('print'),
       summary: { zh: `打印${words.many.zh}`, en: `Print ${words.many.en}` },
-      body: PrintSchema,
+      body: PrintSchema.extend(JobSchema.shape),
       output: z.array(DocumentPrintSchema),
     }),
     /**
@@ -159,7 +166,7 @@ export function printCalls(of: AnyRecord, base: string) {
       method: 'POST',
       path: path('reprint'),
       summary: { zh: `按打印记录重打${zh}`, en: `Print a ${en} again as it was` },
-      body: ReprintSchema,
+      body: ReprintSchema.extend(JobSchema.shape),
       output: DocumentPrintSchema,
     }),
     /** Records another print in the same way, and hands it to a desk. A task that is posted again is there once. */

@@ -13,3 +13,26 @@ export const PRINT_OUTCOME_WORDS: Record<PrintOutcome, Words> = {
   unknown: { zh: '结果未知', en: 'Unknown' },
   failed: { zh: '未打印', en: 'Not printed' },
 };
+
+/** Where the work that brings prints on paper stands: it waits or goes on, its outcome is unknown, it ended early, or all is done. */
+export type PrintProgress = 'open' | 'unknown' | 'ended' | 'done';
+
+/**
+ * The outcome of one of the prints. A print of which a copy may be on paper is not failed: printing it again is a reprint.
+ * `done`: its copies that were sent to the printer; below 0 if copies of an earlier print are not.
+ */
+export function outcomeOf(
+  progress: PrintProgress,
+  { done, copies }: { done: number; copies: number },
+): PrintOutcome {
+  switch (progress) {
+    case 'done':
+      return 'printed';
+    case 'unknown':
+      return done >= 0 ? 'unknown' : 'waiting';
+    case 'ended':
+      return done > 0 ? 'printed' : 'failed';
+    case 'open':
+      return done >= copies ? 'printed' : 'waiting';
+  }
+}

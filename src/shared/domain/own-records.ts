@@ -1,4 +1,5 @@
 import type { OwnRecord } from '../api/pack-records.ts';
+import { PRINT_OUTCOME_WORDS } from '../documents/print-outcomes.ts';
 import type { Words } from '../errors.ts';
 
 /** Kinds of labels, documents and tags that a user printed or wrote, in the order of the screen's filter. */
@@ -14,5 +15,5 @@ export const OWN_RECORD_RESULTS: Readonly<Record<OwnRecord['result'], Words>> = 
   confirmed: { zh: '打印机已确认', en: 'Confirmed by the printer' },
   written: { zh: '已写入', en: 'Written' },
   released: { zh: '已被替换或作废', en: 'Replaced or voided' },
-  printed: { zh: '已打印', en: 'Printed' },
+  ...PRINT_OUTCOME_WORDS,
 };

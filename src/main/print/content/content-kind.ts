@@ -2,6 +2,7 @@ import type { JobUnit, PrintContent } from '#shared/desk/contract/jobs';
 import type { Adjustment } from '#shared/desk/contract/media';
 import type { OutboxEntry } from '#shared/desk/contract/outbox';
 import type { Printer } from '#shared/desk/contract/printers';
+import type { PrintOutcome } from '#shared/documents/print-outcomes';
 import type { PrintRun } from '../print-run.ts';
 
 /** Content as the journal stores it: one head, and the rows in chunks of a hundred. Both are JSON. */
@@ -73,6 +74,15 @@ export interface PrintFacts {
   printTime: string;
 }
 
+/** What became of prints that the back office has recorded itself. */
+export interface OutcomeFacts {
+  printJob: string;
+  /** Counts the reports of a job from 1. */
+  step: number;
+  /** `id` as `record.subjectIds` of the job names it. */
+  prints: { id: string; outcome: PrintOutcome }[];
+}
+
 /** A kind of content: see README.md. */
 export interface ContentKind<C extends PrintContent = PrintContent> {
   /** Refuses a content that can never be printed, for example of an unknown template. Long lists are read with `byHundreds`. */
@@ -80,6 +90,8 @@ export interface ContentKind<C extends PrintContent = PrintContent> {
   restore(head: unknown): Printable;
   /** The message that records the print; null for a kind whose prints the desk does not record. */
   record: ((facts: PrintFacts) => Pick<OutboxEntry, 'kind' | 'body'>) | null;
+  /** The message that tells the outcome of recorded prints; null for a kind whose prints the back office does not record itself. */
+  outcomes: ((facts: OutcomeFacts) => Pick<OutboxEntry, 'kind' | 'body'>) | null;
 }
 
 /** One implementation for each kind of the contract. */

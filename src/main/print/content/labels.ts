@@ -29,6 +29,7 @@ export function labelsContent(templates: Templates): ContentKind<Extract<PrintCo
       kind: 'printRecord',
       body: packRecordApi.savePrintRecord.body.parse({ ...facts, packId: subjectId, template: templateId }),
     }),
+    outcomes: null,
   };
 }
 

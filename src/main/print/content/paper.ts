@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
+import { documentPrintApi } from '#shared/api/document-print';
 import type { PrintContent } from '#shared/desk/contract/jobs';
 import { type PrinterLanguage, takesPapers } from '#shared/desk/contract/printers';
 import { AppError } from '#shared/errors';
@@ -39,6 +40,7 @@ export const paperContent: ContentKind<Extract<PrintContent, { kind: 'paper' }>>
   restore: (head) => toPrintable(HeadSchema.parse(head)),
   // The back office records a print itself before it delivers the papers.
   record: null,
+  outcomes: (facts) => ({ kind: 'printOutcome', body: documentPrintApi.saveOutcomes.body.parse(facts) }),
 };
 
 /** Validates the content that a page sent, because the contract does not. Throws `input.invalid`. */

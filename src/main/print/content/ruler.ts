@@ -35,6 +35,7 @@ export const rulerContent: ContentKind<Extract<PrintContent, { kind: 'ruler' }>>
     };
   },
   record: null,
+  outcomes: null,
 };
 
 function onePart(bytes: Uint8Array): PrintRun {

@@ -7,6 +7,7 @@ import { useAction } from '../../components/loading/use-action.ts';
 import panels from '../../components/look/panels.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { requireDesk } from '../../desk/connect.ts';
+import { localDateTime } from '../../i18n/dates.ts';
 import { useDesk } from '../../stores/desk.ts';
 import devicesPage from './DevicesPage.module.css';
 import styles from './OutboxPanel.module.css';
@@ -39,10 +40,12 @@ export function OutboxPanel() {
           const { packId, printer, printTime, writeTime, faultTime } = entry.body;
           const of =
             packId === undefined ? String(printer ?? '') : t('desk.ofPackage', { packId: String(packId) });
-          const name = t('desk.recordOf', {
-            ...{ kind: t(`desk.${entry.kind}`), of },
-            time: String(printTime ?? writeTime ?? faultTime ?? ''),
-          });
+          const kind = t(`desk.${entry.kind}`);
+          const time = String(
+            printTime ?? writeTime ?? faultTime ?? localDateTime(new Date(entry.createdAt)),
+          );
+          const name =
+            of === '' ? t('desk.outcomeOf', { kind, time }) : t('desk.recordOf', { kind, of, time });
           return (
             <li key={entry.id}>
               <span>

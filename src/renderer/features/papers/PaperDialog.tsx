@@ -63,7 +63,9 @@ function PaperWork({ papers, first }: { papers: PapersToPrint; first: PapersToPr
   const calls = PRINT_CALLS[kind];
   const content = { ...choices.choice, ids: documents.map(({ id }) => id) };
   const body = { ...content, reason };
-  const recording = useRecordedPrints(content, () => change.run(calls.print, { body }));
+  const recording = useRecordedPrints(content, (job) =>
+    change.run(calls.print, { body: { ...body, ...job } }),
+  );
   const why = refusal ? DOCUMENT_ERRORS[refusal].what[language] : '';
   return (
     <div className={styles.work}>

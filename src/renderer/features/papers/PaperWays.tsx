@@ -46,10 +46,10 @@ export function PaperWays(props: PaperWaysProps) {
   const { busy, run } = useAction();
 
   const mayPrint = isReady || recording.isRecorded;
-  const print = (use: (recorded: RecordedPrints) => Promise<void>) =>
+  const print = (to: 'desk' | 'file', use: (recorded: RecordedPrints) => Promise<void>) =>
     run(
       async () => {
-        await use(await recording.record());
+        await use(await recording.record(to));
         onDone();
       },
       { says: false },
@@ -78,7 +78,7 @@ export function PaperWays(props: PaperWaysProps) {
               icon={<Decorative icon={PrinterOutlined} />}
               loading={busy}
               disabled={!mayPrint || printer === undefined}
-              onClick={() => printer && void print((recorded) => printing.hand(recorded, printer))}
+              onClick={() => printer && void print('desk', (recorded) => printing.hand(recorded, printer))}
             >
               {words}
             </Button>
@@ -87,7 +87,7 @@ export function PaperWays(props: PaperWaysProps) {
             icon={<Decorative icon={DownloadOutlined} />}
             loading={busy}
             disabled={!mayPrint}
-            onClick={() => void print(printing.save)}
+            onClick={() => void print('file', printing.save)}
           >
             {t('papers.download')}
           </Button>

@@ -30,7 +30,9 @@ export function ReprintDialog({ kind, print, onClose }: ReprintDialogProps) {
   const calls = PRINT_CALLS[kind];
   const content = { id: print.id };
   const body = { ...content, reason };
-  const recording = useRecordedPrints(content, async () => [await change.run(calls.reprint, { body })]);
+  const recording = useRecordedPrints(content, async (job) => [
+    await change.run(calls.reprint, { body: { ...body, ...job } }),
+  ]);
 
   return (
     <Dialog

@@ -34,6 +34,15 @@ test('another content is another print, and the earlier content keeps its own', 
   expect(new Set(kept.map(({ jobKey }) => jobKey)).size).toBe(2);
 });
 
+test('a print is recorded for the job that brings it on paper', async () => {
+  const jobs: string[] = [];
+  const recorded = await recordOnce([], 'half', async (jobKey) => {
+    jobs.push(jobKey);
+    return [];
+  });
+  expect(jobs).toEqual([recorded.jobKey]);
+});
+
 test('a refused print is not kept', async () => {
   const refused = recordOnce([], 'half', () => Promise.reject(new AppError('document.reprint_reason', {})));
   await expect(refused).rejects.toMatchObject({ code: 'document.reprint_reason' });

@@ -2,17 +2,22 @@ import { App } from 'antd';
 import { createElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { documentPrintApi } from '#shared/api/document-print';
 import type { Printer } from '#shared/desk/contract/printers';
+import { isRefusedForGood } from '#shared/desk/deliver-outbox';
 import type { DocumentPrint } from '#shared/documents/print-api';
 import type { DocumentKind } from '#shared/domain/document-states';
+import { toAppError } from '#shared/errors';
 import { jobAddress } from '#shared/menu/addresses';
 import { jobTitleOf } from '#shared/paper/paper';
 import { request } from '../../api/session.ts';
 import { deviceName } from '../../components/desk/device-name.ts';
 import { saveFile } from '../../components/files/save-file.ts';
 import { requireDesk } from '../../desk/connect.ts';
-import { useSession, useTenantId } from '../../stores/session.ts';
-import { PRINT_CALLS } from './print-calls.ts';
+import { reloadArea } from '../../records/calls/server-state.ts';
+import { logError } from '../../stores/error-log.ts';
+import { currentUserId, useSession, useTenantId } from '../../stores/session.ts';
+import { PRINT_CALLS, printArea } from './print-calls.ts';
 import type { RecordedPrints } from './recorded-prints.ts';
 
 /** Ways of getting recorded prints on paper. Both reject with an AppError. */
@@ -21,6 +26,9 @@ export interface Printing {
   /** Hands them to a printer of this desk. */
   hand(recorded: RecordedPrints, printer: Printer): Promise<void>;
 }
+
+/** A print that waits for a job of this desk; one that was recorded for a file counts as printed. */
+const isWaiting = ({ outcome }: DocumentPrint): boolean => outcome === 'waiting';
 
 export function usePrinting(kind: DocumentKind): Printing {
   const { t } = useTranslation();
@@ -31,25 +39,45 @@ export function usePrinting(kind: DocumentKind): Printing {
   const queryOf = (prints: readonly DocumentPrint[]) => ({
     query: { ids: prints.map(({ id }) => id).join(',') },
   });
+  /** Says of prints that wait for a job of this desk what became of them before the desk has it. */
+  async function settle({ prints, jobKey }: RecordedPrints, outcome: 'printed' | 'failed'): Promise<void> {
+    if (!prints.some(isWaiting)) return;
+    const ofEach = prints.map(({ id }) => ({ id, outcome }));
+    const body = { printJob: jobKey, step: 0, prints: ofEach };
+    await request(documentPrintApi.saveOutcomes, { body }, { quiet: true });
+    reloadArea(printArea(kind));
+  }
   return {
-    async save({ prints }) {
+    async save(recorded) {
+      const { prints } = recorded;
       const file = await request(calls.printFile, queryOf(prints), { quiet: true });
       if ('redirect' in file) return;
       saveFile(file);
+      await settle(recorded, 'printed');
       void message.success(t('papers.downloaded', { name: file.fileName }));
     },
-    async hand({ prints, jobKey }, printer) {
-      const { papers, sheet, copies, printedAt } = await request(calls.printPapers, queryOf(prints), {
-        quiet: true,
-      });
-      const job = await requireDesk().print.submit({
-        key: jobKey,
-        printerId: printer.id,
-        title: jobTitleOf(papers),
-        content: { kind: 'paper', papers, sheet, copies, printedAt },
-        submittedBy: user?.realName || user?.name,
-        // The back office has recorded the print itself.
-        record: { tenantId, subjectIds: [] },
+    async hand(recorded, printer) {
+      const { prints, jobKey } = recorded;
+      async function submit() {
+        const { papers, sheet, copies, printedAt } = await request(calls.printPapers, queryOf(prints), {
+          quiet: true,
+        });
+        // One for each copy, as the job counts them.
+        const subjectIds = prints.flatMap(({ id }) => Array<string>(copies).fill(id));
+        return requireDesk().print.submit({
+          key: jobKey,
+          printerId: printer.id,
+          title: jobTitleOf(papers),
+          content: { kind: 'paper', papers, sheet, copies, printedAt },
+          submittedBy: user?.realName || user?.name,
+          record: { tenantId, subjectIds: prints.some(isWaiting) ? subjectIds : [], userId: currentUserId() },
+        });
+      }
+      const job = await submit().catch(async (error: unknown) => {
+        // Prints of a job that this desk has refused are no prints; where its answer is missing, the job may exist.
+        if (isRefusedForGood(toAppError(error)))
+          await settle(recorded, 'failed').catch((failure: unknown) => logError('request', failure));
+        throw error;
       });
       void message.success(
         createElement('span', null, [

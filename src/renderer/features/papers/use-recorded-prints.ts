@@ -5,18 +5,29 @@ import { type RecordedPrints, recordOnce } from './recorded-prints.ts';
 export interface PrintRecording {
   /** Whether this content is recorded already, because it failed to get on paper. */
   isRecorded: boolean;
-  /** Records the content, once for as long as the dialog is open. Rejects with an AppError. */
-  record(): Promise<RecordedPrints>;
+  /**
+   * Records the content, once for as long as the dialog is open: as printed for a file, as waiting for its job at this desk.
+   * Rejects with an AppError.
+   */
+  record(to: 'desk' | 'file'): Promise<RecordedPrints>;
+}
+
+/** What a call that records prints says of their job. */
+export interface OfJob {
+  printJob?: string;
 }
 
 /** The prints that a dialog has recorded; `content` is what its next print would have. */
-export function useRecordedPrints(content: object, record: () => Promise<DocumentPrint[]>): PrintRecording {
+export function useRecordedPrints(
+  content: object,
+  record: (of: OfJob) => Promise<DocumentPrint[]>,
+): PrintRecording {
   const [kept, setKept] = useState<readonly RecordedPrints[]>([]);
   const name = JSON.stringify(content);
   return {
     isRecorded: kept.some((one) => one.content === name),
-    async record() {
-      const recorded = await recordOnce(kept, name, record);
+    async record(to) {
+      const recorded = await recordOnce(kept, name, (printJob) => record(to === 'desk' ? { printJob } : {}));
       if (!kept.includes(recorded)) setKept([...kept, recorded]);
       return recorded;
     },

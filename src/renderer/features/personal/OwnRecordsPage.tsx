@@ -22,6 +22,14 @@ import { useSession } from '../../stores/session.ts';
 
 const FILTERS = ['kind', 'number'] as const;
 
+/** Of results that are not done. */
+const TONES: Partial<Record<OwnRecord['result'], string | undefined>> = {
+  released: tones.grey,
+  waiting: tones.blue,
+  unknown: tones.amber,
+  failed: tones.red,
+};
+
 /** 我的打印与写标签: the labels and documents the user printed and the tags the user wrote. */
 export function OwnRecordsPage() {
   const { t } = useTranslation();
@@ -129,9 +137,7 @@ function columnsOf(
       dataIndex: 'result',
       width: 110,
       render: (result: OwnRecord['result']) => (
-        <Tag className={result === 'released' ? tones.grey : tones.green}>
-          {OWN_RECORD_RESULTS[result][language]}
-        </Tag>
+        <Tag className={TONES[result] ?? tones.green}>{OWN_RECORD_RESULTS[result][language]}</Tag>
       ),
     },
     { title: t('ownRecords.time'), dataIndex: 'time', className: texts.numbers, width: 150 },

@@ -43,9 +43,11 @@ export const desk: Catalogue['desk'] = {
   attentionAdvice:
     'The server did not accept these records, and they are not sent again automatically. Resolve the cause, then try again; discard a record only if it is not needed.',
   printRecord: 'Print record',
+  printOutcome: 'Outcome of printed documents',
   tagRecord: 'Tag record',
   printerFault: 'Printer fault',
   ofPackage: 'package {{packId}}',
+  outcomeOf: '{{kind}} · {{time}}',
   recordOf: '{{kind}} · {{of}} · {{time}}',
   retry: 'Try again',
   retried: 'It is sent again',

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { AppError } from '#shared/errors';
+import { useDeliveredOutcomes } from '../../stores/deliveries.ts';
 import { usePendingSignals } from '../../stores/pending-signals.ts';
 import { useServer } from '../../stores/server.ts';
 import { ownerOf, useSession } from '../../stores/session.ts';
@@ -37,6 +38,8 @@ export function reloadOnceReachable(area: string): void {
 
 /** Counts of pending work. */
 export const PENDING_AREA = 'pending';
+/** The areas of the prints of documents, one a kind, end with this. */
+export const PRINT_AREA = 'Print';
 /** Chains of documents, which follow changes of any kind of them. */
 export const CHAIN_AREA = 'chain';
 
@@ -67,6 +70,10 @@ export function followChanges(): () => void {
       error instanceof AppError && error.code === 'server.unreachable';
     void serverState.refetchQueries({ predicate: ({ state }) => wasUnreachable(state.error) });
   });
+  const stopOutcomes = useDeliveredOutcomes.subscribe(() => {
+    const isOfPrints = (key: readonly unknown[]) => String(key[0]).endsWith(PRINT_AREA);
+    void serverState.invalidateQueries({ predicate: ({ queryKey }) => isOfPrints(queryKey) });
+  });
   const stopSession = useSession.subscribe(({ record }, before) => {
     // Another user may have fewer permissions.
     if (ownerOf(record) !== ownerOf(before.record)) serverState.clear();
@@ -75,6 +82,7 @@ export function followChanges(): () => void {
     channel.close();
     stopSignals();
     stopServer();
+    stopOutcomes();
     stopSession();
   };
 }

@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { PRINT_OUTCOMES } from '#shared/documents/print-outcomes';
 import type { Paper } from '#shared/paper/paper';
 import { PAPER_STYLES, type SheetOptions } from '#shared/paper/paper-choice';
@@ -21,8 +21,12 @@ export const documentPrints = pgTable('document_prints', {
   /** The printed content. */
   paper: jsonb('paper').$type<Paper>().notNull(),
   reason: text('reason').notNull().default(''),
-  /** Follows the task of a print that was handed to a desk. */
+  /** Follows the task of a print that was handed to a desk, or the print job at the printing user's own desk. */
   outcome: text('outcome', { enum: PRINT_OUTCOMES }).notNull().default('printed'),
+  /** That print job; null for all others. */
+  printJob: uuid('print_job'),
+  /** The desk's number of the report that the outcome is from. */
+  outcomeStep: integer('outcome_step').notNull().default(0),
   userId: idColumn('user_id').notNull(),
   userName: text('user_name').notNull(),
   printedAt: timeColumn('printed_at').notNull(),

@@ -11,6 +11,7 @@ import { expectOwnAddress } from '../../secrets/desk-address.ts';
 import type { AuthService } from '../auth/service.ts';
 import { savePrinterFault } from '../desk-board/service.ts';
 import { giveBackTasks } from '../desk-task/service.ts';
+import { savePrintOutcomes } from '../document/service.ts';
 import {
   endLeasesOfDesks,
   findLeasesOfDesk,
@@ -113,6 +114,10 @@ export function deskRoutes(
         saveTagRecord(tx, record, { ...(await actorOf(tx, userId, call)), ...of }),
       );
       return { id };
+    }),
+    implementDesk(api.desk.savePrintOutcomes, async ({ body, withTenant }) => {
+      await withTenant((tx) => savePrintOutcomes(tx, body));
+      return {};
     }),
     implementDesk(api.desk.savePrinterFault, async ({ body: { userId, ...fault }, ...call }) => {
       const of = { id: nextId(), now: now() };

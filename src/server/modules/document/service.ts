@@ -5,4 +5,5 @@ export {
   type NamedDocuments,
   requireDocuments,
 } from './document-scopes.ts';
+export { savePrintOutcomes } from './print/outcomes.ts';
 export { requireNotReversed } from './reversed-since.ts';

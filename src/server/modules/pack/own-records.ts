@@ -128,7 +128,7 @@ function papersOf(tx: TenantTx, userId: string, query: Query) {
       copies: sql<number>`${documentPrints.copies}`.as('copies'),
       device: sql<string>`''`.as('device'),
       deskName: sql<string>`''`.as('desk_name'),
-      result: sql<OwnRecord['result']>`'printed'`.as('result'),
+      result: sql<OwnRecord['result']>`${documentPrints.outcome}`.as('result'),
       time: sql<Date>`${printedAt}`.mapWith(printedAt).as('time'),
     })
     .from(documentPrints)

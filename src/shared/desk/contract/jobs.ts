@@ -153,11 +153,14 @@ export const SubmitJobSchema = z.object({
   range: z.object({ from: UnitNumberSchema, to: UnitNumberSchema }).optional(),
   /** Name of the user who prints. */
   submittedBy: z.string().max(100).optional(),
-  /** The company whose session delivers the records, and the packages for which the print is recorded. */
+  /** The company whose session delivers the records, and the packages or prints that they are about. */
   record: z
     .object({
       tenantId: z.string(),
-      /** Ids of the packages on the labels, one a row; empty for a job that records nothing. */
+      /**
+       * One a row: ids of the packages on the labels, or of the recorded prints of documents, repeated for their copies; empty for
+       * a job that records nothing.
+       */
       subjectIds: z.array(z.string()),
       /** The user who prints, for records that a registered desk delivers. */
       userId: z.string().max(20).optional(),

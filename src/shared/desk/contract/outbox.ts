@@ -6,7 +6,7 @@ import { DateTimeSchema, KeySchema, Nothing } from './values.ts';
 /** A fact to be delivered to the back office; `body` is the body of the API call named by `kind`. */
 export const OutboxEntrySchema = z.object({
   id: KeySchema,
-  kind: z.enum(['printRecord', 'tagRecord', 'printerFault']),
+  kind: z.enum(['printRecord', 'printOutcome', 'tagRecord', 'printerFault']),
   tenantId: z.string(),
   body: z.record(z.string(), z.unknown()),
   /** The user who worked; empty if not known. */

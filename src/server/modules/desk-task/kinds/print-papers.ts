@@ -1,7 +1,7 @@
 import { and, inArray, ne } from 'drizzle-orm';
 import type { PaperWork } from '#shared/api/desk-task';
 import { TASK_KINDS } from '#shared/desk-tasks/kinds';
-import type { PrintOutcome } from '#shared/documents/print-outcomes';
+import { outcomeOf, type PrintProgress } from '#shared/documents/print-outcomes';
 import { AppError } from '#shared/errors';
 import { documentPrints } from '../../../db/schema/document-prints.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
@@ -34,8 +34,7 @@ export async function printedDocuments(tx: TenantTx, task: TaskRow): Promise<Nam
 }
 
 /**
- * Lets the prints of a task follow it. Its units are the copies of its papers, in order. A print of which a copy may be on
- * paper is not failed: printing it again is a reprint.
+ * Lets the prints of a task follow it. Its units are the copies of its papers, in order.
  */
 export async function followTask(
   tx: TenantTx,
@@ -44,7 +43,9 @@ export async function followTask(
   if (kind !== 'printPapers') return;
   const { printIds } = ContentSchema.parse(content);
   const copies = total / printIds.length;
-  const outcomes = printIds.map((_, at) => outcomeOf(state, { done: done - at * copies, copies }));
+  const outcomes = printIds.map((_, at) =>
+    outcomeOf(progressOf(state), { done: done - at * copies, copies }),
+  );
   for (const outcome of new Set(outcomes)) {
     const ids = printIds.filter((_, at) => outcomes[at] === outcome);
     await tx
@@ -54,21 +55,16 @@ export async function followTask(
   }
 }
 
-/** `done`: copies of this print that were sent to the printer; below 0 if an earlier one is not. */
-function outcomeOf(
-  state: TaskRow['state'],
-  { done, copies }: { done: number; copies: number },
-): PrintOutcome {
+function progressOf(state: TaskRow['state']): PrintProgress {
   switch (state) {
     case 'done':
-      return 'printed';
     case 'unknown':
-      return done >= 0 ? 'unknown' : 'waiting';
+      return state;
     case 'failed':
     case 'withdrawn':
-      return done > 0 ? 'printed' : 'failed';
+      return 'ended';
     default:
-      return done >= copies ? 'printed' : 'waiting';
+      return 'open';
   }
 }
 

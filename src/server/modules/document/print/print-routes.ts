@@ -20,6 +20,7 @@ import { postWork, type WorkPlace } from '../../desk-task/service.ts';
 import { DOCUMENT_TABLES } from '../document-tables.ts';
 import { composePaper, composePapers } from './compose.ts';
 import { labelsOfDocuments } from './document-labels.ts';
+import { savePrintOutcomes } from './outcomes.ts';
 import { makeInThread } from './paper-thread.ts';
 import { PRINT_COLUMNS, printsTitle } from './print-sheet.ts';
 import {
@@ -47,7 +48,7 @@ export function printRoutes(
   context: ServerContext,
   made: Readonly<Record<DeclaredKind, RecordModule>>,
 ): Implementation[] {
-  return DOCUMENT_KINDS.flatMap((kind) => [
+  const ofKind = (kind: DeclaredKind) => [
     ...readRoutes(kind, made[kind]),
     ...pageDownloadRoutes(
       context,
@@ -63,7 +64,14 @@ export function printRoutes(
       },
     ),
     ...recordRoutes(kind, context, made[kind]),
-  ]);
+  ];
+  return [
+    ...DOCUMENT_KINDS.flatMap(ofKind),
+    implement(api.documentPrint.saveOutcomes, async ({ body, withTenant }) => {
+      await withTenant((tx) => savePrintOutcomes(tx, body));
+      return {};
+    }),
+  ];
 }
 
 function readRoutes(kind: DeclaredKind, { seen }: RecordModule): Implementation[] {
@@ -113,8 +121,12 @@ function readRoutes(kind: DeclaredKind, { seen }: RecordModule): Implementation[
 
 function recordRoutes(kind: DeclaredKind, context: ServerContext, { seen }: RecordModule): Implementation[] {
   const { nextId, now } = context;
-  const doer = ({ user, facts }: Pick<Call, 'user' | 'facts'>, reason: string): PrintDoer => ({
-    ...{ user, facts, reason, outcome: 'printed' },
+  const doer = (
+    { user, facts }: Pick<Call, 'user' | 'facts'>,
+    reason: string,
+    printJob?: string,
+  ): PrintDoer => ({
+    ...{ user, facts, reason, printJob, outcome: printJob === undefined ? 'printed' : 'waiting' },
     newId: nextId,
     now,
   });
@@ -167,13 +179,12 @@ function recordRoutes(kind: DeclaredKind, context: ServerContext, { seen }: Reco
   };
   return [
     implement(api[kind].print, (call) => {
-      const { ids, copies, reason, ...choice } = call.body;
+      const { ids, copies, reason, printJob, ...choice } = call.body;
       return call.withTenant(async (tx) => {
         const own = await seen.toChange(call, tx);
         const rows = await findAll(tx, own, ids);
-        return (await recordAll(tx, call, rows, { choice, copies, by: doer(call, reason) })).map(
-          presentPrint,
-        );
+        const by = doer(call, reason, printJob);
+        return (await recordAll(tx, call, rows, { choice, copies, by })).map(presentPrint);
       });
     }),
     implement(api[kind].printAtDesk, (call) => {
@@ -207,8 +218,9 @@ function recordRoutes(kind: DeclaredKind, context: ServerContext, { seen }: Reco
     }),
     implement(api[kind].reprint, (call) =>
       call.withTenant(async (tx) => {
-        const { row, printed } = await findEarlier(tx, call, call.body.id);
-        return presentPrint(await recordPrint(tx, kind, row, doer(call, call.body.reason), printed));
+        const { id, reason, printJob } = call.body;
+        const { row, printed } = await findEarlier(tx, call, id);
+        return presentPrint(await recordPrint(tx, kind, row, doer(call, reason, printJob), printed));
       }),
     ),
     implement(api[kind].reprintAtDesk, (call) => {

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import type { Pack } from '#shared/api/pack';
+import type { PrintOutcome } from '#shared/documents/print-outcomes';
 import type { RecordRow } from '#shared/records/record';
 import { STANDARD_SETTINGS } from '#shared/settings/company-settings';
 import { hasProgram } from '../../../../../tests/integration/support/programs.ts';
@@ -404,6 +405,39 @@ export function printSuite(get: () => TestServer): void {
         [2, 'printed', '补打 第 2 次'],
         [2, 'printed', undefined],
       ]);
+    });
+
+    test('a print at one’s own desk follows its print job, and a late report replaces none', async () => {
+      const order = await ordered(await stored());
+      await done('saleOrder', 'approve', order);
+      const printJob = randomUUID();
+      const [{ id, outcome }] = (await print(order, { printJob })).body.data;
+      expect(outcome).toBe('waiting');
+      const report = (step: number, became: PrintOutcome, more: object = {}) => ({
+        body: { printJob, step, prints: [{ id, outcome: became }], ...more },
+      });
+      const by = { token: (await get().signIn({ account: 'cangku' })).access_token };
+      const latest = async () => (await printsOf(order))[0]?.outcome;
+      await get().ask(api.documentPrint.saveOutcomes, { ...by, ...report(2, 'failed') });
+      await get().ask(api.documentPrint.saveOutcomes, { ...by, ...report(1, 'unknown') });
+      expect(await latest()).toBe('failed');
+      const atDesk = await signDeskIn(get(), await registerDesk(get(), { token, name: '自印台' }));
+      await get().ask(api.desk.savePrintOutcomes, { token: atDesk, ...report(3, 'printed') });
+      expect(await latest()).toBe('printed');
+      const { docNo } = await get().ask(api.saleOrder.detail, { token, query: { id: order } });
+      const own = await get().ask(api.pack.ownRecords, { token, query: { number: docNo } });
+      expect(own.records).toMatchObject([{ result: 'printed' }]);
+
+      const again = await get().ask(api.saleOrder.reprint, { token, body: { id, printJob: randomUUID() } });
+      expect(again).toMatchObject({ serial: 2, outcome: 'waiting' });
+      const [other] = (await print(order, { reason: '卡纸' })).body.data;
+      for (const prints of [[{ id: other.id, outcome: 'failed' }], [{ id: again.id, outcome: 'failed' }]]) {
+        const refused = await get().call(api.documentPrint.saveOutcomes, {
+          ...by,
+          ...report(4, 'failed', { prints }),
+        });
+        expect(refused.body.data.errorCode).toBe('record.not_found');
+      }
     });
 
     test('reprinting at a desk asks for the reason, records it once, and sends the original content', async () => {

@@ -25,8 +25,10 @@ import { DOCUMENT_TABLES } from '../document-tables.ts';
 /** Who prints, the reason for printing again, and how the print begins. */
 export type PrintDoer = Actor & {
   reason: string;
-  /** `waiting` for a print that a desk's task will bring on paper. */
+  /** `waiting` for a print that a desk's task or print job will bring on paper. */
   outcome: PrintOutcome;
+  /** The print job of the user's own desk. */
+  printJob?: string | undefined;
   now: () => Date;
   newId: () => string;
 };
@@ -80,6 +82,7 @@ export async function recordPrint(
       serial: last + 1,
       reason,
       outcome: by.outcome,
+      printJob: by.printJob ?? null,
       userId: by.user.userId,
       userName: by.user.name,
       // Read behind the lock: prints of a document are in the order of their numbers.
