@@ -50,8 +50,7 @@ const UNWRITTEN: Readonly<Record<string, string>> = {
   [api.deskTask.report.path]: 'as for taking',
   [api.printerFault.save.path]: 'what a printer reported; the record names desk, user and time',
   [api.desk.savePrinterFault.path]: 'as for a page',
-  [api.documentPrint.saveOutcomes.path]: 'what became of a print; recording the print is written',
-  [api.desk.savePrintOutcomes.path]: 'as for a page',
+  [api.desk.savePrintOutcomes.path]: 'writes as for a page: print.suite.ts of the documents',
   [api.backup.run.path]: 'changes no record; what it writes is a folder of files',
   ...Object.fromEntries(
     RECORD_KINDS.flatMap(({ calls }) =>
@@ -540,6 +539,14 @@ export function auditCoverageSuite(get: () => TestServer): void {
       return id;
     }
 
+    /** Records a print of a document for a print job; returns the report that it is not on paper. */
+    async function recordForJob(print: (typeof api.saleOrder)['print'], docId: string) {
+      const printJob = randomUUID();
+      const body = { ids: [docId], medium: 'a4' as const, printJob };
+      const prints = await server.ask(print, { token, body });
+      return { printJob, step: 1, prints: prints.map(({ id }) => ({ id, outcome: 'failed' as const })) };
+    }
+
     /** Makes a complete document of this kind and every act on it, and removes it. */
     async function doDocumentActs(area: keyof typeof DOCUMENTS, body: object): Promise<void> {
       const calls = api[area];
@@ -562,6 +569,8 @@ export function auditCoverageSuite(get: () => TestServer): void {
       const againTask = { ...again, taskId: randomUUID() };
       await does(calls.reprintAtDesk, { body: againTask }, 'documentprint.print', id);
       await server.ask(api.deskTask.withdraw, { token, body: { taskId: againTask.taskId } });
+      const report = await recordForJob(calls.print, id);
+      await does(api.documentPrint.saveOutcomes, { body: report }, 'documentprint.miss', id);
       if (area === 'saleOrder') {
         const check = { docKind: area, docNo: printed?.docNo ?? '', taskId: randomUUID() };
         await does(api.tagReading.checkAtDesk, { body: check }, 'deskTask.post', check.taskId);

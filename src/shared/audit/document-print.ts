@@ -4,6 +4,9 @@ import type { AuditWords } from './area.ts';
 export const DOCUMENT_PRINT_AUDIT = {
   documentprint: {
     area: { zh: '单据打印', en: 'Printed document' },
-    actions: { print: { zh: '打印单据', en: 'Printed document' } },
+    actions: {
+      print: { zh: '打印单据', en: 'Printed document' },
+      miss: { zh: '单据未打印', en: 'Document not printed' },
+    },
   },
 } as const satisfies AuditWords;

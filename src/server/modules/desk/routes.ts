@@ -115,8 +115,8 @@ export function deskRoutes(
       );
       return { id };
     }),
-    implementDesk(api.desk.savePrintOutcomes, async ({ body, withTenant }) => {
-      await withTenant((tx) => savePrintOutcomes(tx, body));
+    implementDesk(api.desk.savePrintOutcomes, async ({ body: { userId, ...report }, ...call }) => {
+      await call.withTenant(async (tx) => savePrintOutcomes(tx, report, await actorOf(tx, userId, call)));
       return {};
     }),
     implementDesk(api.desk.savePrinterFault, async ({ body: { userId, ...fault }, ...call }) => {

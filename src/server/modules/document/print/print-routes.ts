@@ -67,8 +67,8 @@ export function printRoutes(
   ];
   return [
     ...DOCUMENT_KINDS.flatMap(ofKind),
-    implement(api.documentPrint.saveOutcomes, async ({ body, withTenant }) => {
-      await withTenant((tx) => savePrintOutcomes(tx, body));
+    implement(api.documentPrint.saveOutcomes, async ({ body, ...call }) => {
+      await call.withTenant((tx) => savePrintOutcomes(tx, body, call));
       return {};
     }),
   ];

@@ -418,12 +418,23 @@ export function printSuite(get: () => TestServer): void {
       });
       const by = { token: (await get().signIn({ account: 'cangku' })).access_token };
       const latest = async () => (await printsOf(order))[0]?.outcome;
+      const missed = async () => {
+        const query = { targetType: 'saleOrder', targetId: order, action: 'documentprint.miss' };
+        return (await get().ask(api.audit.page, { token, query })).records.map(({ account }) => account);
+      };
       await get().ask(api.documentPrint.saveOutcomes, { ...by, ...report(2, 'failed') });
       await get().ask(api.documentPrint.saveOutcomes, { ...by, ...report(1, 'unknown') });
       expect(await latest()).toBe('failed');
-      const atDesk = await signDeskIn(get(), await registerDesk(get(), { token, name: '自印台' }));
-      await get().ask(api.desk.savePrintOutcomes, { token: atDesk, ...report(3, 'printed') });
+      expect(await missed()).toEqual(['cangku']);
+      const desk = await registerDesk(get(), { token, name: '自印台' });
+      const atDesk = await signDeskIn(get(), desk);
+      await get().ask(api.desk.savePrintOutcomes, { token: atDesk, ...report(3, 'failed') });
+      expect(await missed()).toHaveLength(1);
+      await get().ask(api.desk.savePrintOutcomes, { token: atDesk, ...report(4, 'printed') });
       expect(await latest()).toBe('printed');
+      await get().ask(api.desk.savePrintOutcomes, { token: atDesk, ...report(5, 'failed') });
+      expect(await missed()).toHaveLength(2);
+      await get().ask(api.desk.savePrintOutcomes, { token: atDesk, ...report(6, 'printed') });
       const { docNo } = await get().ask(api.saleOrder.detail, { token, query: { id: order } });
       const own = await get().ask(api.pack.ownRecords, { token, query: { number: docNo } });
       expect(own.records).toMatchObject([{ result: 'printed' }]);
@@ -434,7 +445,7 @@ export function printSuite(get: () => TestServer): void {
       for (const prints of [[{ id: other.id, outcome: 'failed' }], [{ id: again.id, outcome: 'failed' }]]) {
         const refused = await get().call(api.documentPrint.saveOutcomes, {
           ...by,
-          ...report(4, 'failed', { prints }),
+          ...report(7, 'failed', { prints }),
         });
         expect(refused.body.data.errorCode).toBe('record.not_found');
       }
