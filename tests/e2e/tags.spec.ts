@@ -4,9 +4,11 @@ import { R200_MARKS } from '../../src/main/devices/readers/m100/frames.ts';
 import { SimulatedTag } from '../../src/main/devices/readers/virtual/tag.ts';
 import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
 import type { Registration } from '../../src/shared/desk/contract/registration.ts';
+import type { TagAttempt } from '../../src/shared/desk/contract/tags.ts';
 import { toLocalTime } from '../../src/shared/local-time.ts';
 import { toHex } from '../../src/shared/rfid/hex.ts';
 import { requireProgram, runProgram } from '../devices/printers/programs.ts';
+import { startRfidPrinter } from '../devices/printers/rfid-printer.ts';
 import { blankTag } from '../devices/readers/blank-tag.ts';
 import { type M100OnPort, startM100 } from '../devices/readers/simulator.ts';
 import { ADMIN, type BackOfficeSession, CLERK, makePack, type Pack } from './support/back-office.ts';
@@ -362,6 +364,45 @@ test('label, tag and document line are checked together; another label stops the
   expect(checks[0]?.printJob).not.toBe('');
   const { targetEpc: epc } = await admin.get<Pack & { targetEpc: string }>(DETAIL, { id: packId });
   expect(checks).toMatchObject([{ epc }]);
+});
+
+test('a printer with an encoder prints and writes a batch; a voided label stops it, and another one is written', async ({
+  openAs,
+  asPerson,
+}) => {
+  const admin = await asPerson(ADMIN);
+  const packNos = ['ENCODED-1', 'ENCODED-2'];
+  for (const packNo of packNos) await makePack(admin, packNo, 1);
+  const inbound = { supplierId: DEMO_PARTNER_IDS.supplier, packs: packNos.map((packNo) => ({ packNo })) };
+  const { id: docId } = await admin.post<{ id: string }>('/blade-veneer/v1/inbound/submit', inbound);
+  const printer = await startRfidPrinter();
+  const { uri: id } = printer;
+  const page = await openAs(ADMIN, `/purchase/inbounds/${docId}`);
+  await deskCall(page, 'printers.configure', {
+    uri: id,
+    name: 'ZT411R',
+    language: 'zpl',
+    dpi: 203,
+    encodesTags: true,
+  });
+  await button(page, '批量写标签').click();
+  const dialog = page.getByRole('dialog', { name: /批量写标签/ });
+  await choose(page, dialog.getByRole('combobox', { name: '读写器' }), 'ZT411R');
+  printer.faults.push('voided');
+  await dialog.getByRole('button', { name: /^从 ENCODED-\d 开始/ }).click();
+  await expect(dialog).toContainText('打印机 ZT411R 没有写好标签（PROT BAD NUM DATA）');
+  await button(dialog, '标签已剪断，再试一次').click();
+  await expect(dialog).toContainText('已写 2 / 2');
+  await expect(dialog).toContainText('全部完成');
+  const newest = { tenantId: '000000', page: 1, size: 3, states: ['done', 'discarded', 'unknown'] };
+  const { records } = await deskCall<{ records: TagAttempt[] }>(page, 'rfid.attempts', newest);
+  expect(records.map(({ packNo, state }) => `${packNo} ${state}`)).toEqual([
+    'ENCODED-2 done',
+    'ENCODED-1 done',
+    'ENCODED-1 discarded',
+  ]);
+  await deskCall(page, 'printers.remove', { id });
+  await printer.close();
 });
 
 test('adds a reader of another family, chosen from those the desk supports', { tag: '@deep' }, async ({

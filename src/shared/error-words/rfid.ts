@@ -417,8 +417,8 @@ export const RFID_ERRORS = {
       en: 'Printer {printer} did not encode the tag ({status})',
     },
     next: {
-      zh: '请取下印有 VOID 的标签并剪断，它可能已有这个编码；在“写标签记录”中按“标签已作废”，再试一次。',
-      en: 'Take away the label that reads VOID and cut it, because it may hold the EPC; mark it as thrown away under “Tag writes”, then try again.',
+      zh: '请取下印有 VOID 的标签并剪断，它可能已有这个编码；按“标签已剪断，再试一次”，窗口已关闭时在“写标签记录”中按“标签已作废”。',
+      en: 'Take away the label that reads VOID and cut it, because it may hold the EPC. Press “Label is cut, try again”; after the dialog was closed, mark it as thrown away under “Tag writes”.',
     },
   },
   'encoder.other_content': {
@@ -427,8 +427,8 @@ export const RFID_ERRORS = {
       en: 'The printer read back other content: expected {expected}, read {actual}',
     },
     next: {
-      zh: '请取下这张标签并剪断，相邻的标签可能也被写到；请重新做 RFID 校准，在“写标签记录”中按“标签已作废”后再试。',
-      en: 'Take away this label and cut it; the next one on the roll may have been written instead. Calibrate the printer for RFID, mark the tag as thrown away under “Tag writes”, then try again.',
+      zh: '请取下这张标签并剪断，相邻的标签可能也被写到；请重新做 RFID 校准，再按“标签已剪断，再试一次”，窗口已关闭时在“写标签记录”中按“标签已作废”。',
+      en: 'Take away this label and cut it; the next one on the roll may have been written instead. Calibrate the printer for RFID, then press “Label is cut, try again”; after the dialog was closed, mark the tag as thrown away under “Tag writes”.',
     },
   },
   'encoder.no_answer': {
@@ -437,8 +437,8 @@ export const RFID_ERRORS = {
       en: 'Printer {printer} did not report whether the tag was written',
     },
     next: {
-      zh: '请取下这张标签，不要贴。用读写器在“写标签记录”中核对，或剪断后按“标签已作废”；一直没有回报时，请检查打印机是否带 RFID。',
-      en: 'Take the label away and do not use it. Check it with a reader under “Tag writes”, or cut it and mark it as thrown away. If this repeats, check that the printer has an RFID encoder.',
+      zh: '请取下这张标签，不要贴。剪断后按“标签已剪断，再试一次”，或用读写器在“写标签记录”中核对；一直没有回报时，请检查打印机是否带 RFID。',
+      en: 'Take the label away and do not use it. Cut it and press “Label is cut, try again”, or check it with a reader under “Tag writes”. If this repeats, check that the printer has an RFID encoder.',
     },
   },
   'encoder.unrecorded': {
@@ -457,8 +457,8 @@ export const RFID_ERRORS = {
       en: 'The tag just written (TID {tid}) belongs to package {packNo}, which a printer can tell only afterwards',
     },
     next: {
-      zh: '请取下这张标签并剪断，在“写标签记录”中按“标签已作废”，换一卷没有用过的标签再试；包 {packNo} 需要重新写标签。',
-      en: 'Take away the label and cut it, mark it as thrown away under “Tag writes”, and go on with a roll of unused labels. Write a new tag for package {packNo}.',
+      zh: '请取下这张标签并剪断，换一卷没有用过的标签，再按“标签已剪断，再试一次”，窗口已关闭时在“写标签记录”中按“标签已作废”；包 {packNo} 需要重新写标签。',
+      en: 'Take away the label and cut it, load a roll of unused labels and press “Label is cut, try again”; after the dialog was closed, mark it as thrown away under “Tag writes”. Write a new tag for package {packNo}.',
     },
   },
   'encoder.not_it': {

@@ -93,11 +93,12 @@ export class TagLeases {
 
   /**
    * A write failed. While its tag may have the EPC, or the desk does not say, the lease is not given back: another desk
-   * would give the same EPC to another tag.
+   * would give the same EPC to another tag. Returns whether that is so.
    */
-  async failed(packId: string, attemptKey: string): Promise<void> {
+  async failed(packId: string, attemptKey: string): Promise<boolean> {
     const isUnknown = await this.#calls.isUnknown(attemptKey).catch(() => true);
     if (!isUnknown) this.#doubtful.delete(packId);
+    return isUnknown;
   }
 
   /**

@@ -76,6 +76,7 @@ export const tags: Catalogue['tags'] = {
     'This printer writes the tag while it prints: each package gets a label that was written and read back, and the run stops where that fails. Take away labels that read VOID.',
   encoding: 'Printing and writing the tag',
   encodePausing: 'Pauses after this label',
+  encodeCut: 'Label is cut, try again',
   encodeReplaceText:
     'The new label gets the same EPC. Void the old tag if it is lost or broken, or is to be replaced.',
   encodeReplace: 'Void the old tag and print',

@@ -73,6 +73,7 @@ export const tags = {
     '这台打印机打印标签的同时写入 RFID：每个包打出一张写好并读回的标签，写不好就停下。印有 VOID 的标签请取下。',
   encoding: '正在打印并写标签',
   encodePausing: '写完这张后暂停',
+  encodeCut: '标签已剪断，再试一次',
   encodeReplaceText: '新标签会带同一个编码。原来的标签已丢失、损坏或要换掉时，可作废它。',
   encodeReplace: '作废旧标签并打印',
   tid: 'TID',

@@ -87,6 +87,11 @@ function WriteLabel(props: WriteLabelProps) {
     void attempt.start();
   }
 
+  function cutAndTryAgain(): void {
+    onAttempt();
+    void attempt.startWithoutDoubtful();
+  }
+
   async function printAgain(): Promise<void> {
     const given =
       verdict === 'reason' ? await confirmReprint({ packNos: [pack.packNo], needsReason: true }) : '';
@@ -127,6 +132,11 @@ function WriteLabel(props: WriteLabelProps) {
         {!isAsking && state.phase === 'replacing' && (
           <Button danger size="large" onClick={() => void attempt.replace()}>
             {t('tags.encodeReplace')}
+          </Button>
+        )}
+        {!isAsking && state.phase === 'failed' && state.isLabelDoubtful && (
+          <Button danger size="large" onClick={cutAndTryAgain}>
+            {t('tags.encodeCut')}
           </Button>
         )}
         {!isAsking && state.phase === 'failed' && (
@@ -172,6 +182,7 @@ function useEncodeAttempt(
       encode: (call) => requireDesk().rfid.encode(call),
       recordEncoded: (call) => requireDesk().rfid.recordEncoded(call),
       refuseEncoded: (call) => requireDesk().rfid.refuseEncoded(call),
+      discard: (call) => requireDesk().rfid.discard(call),
       cancel: (call) => requireDesk().rfid.cancel(call),
       holder: (query) => request(packRecordApi.tagHolder, { query }, { quiet: true }),
       release: (body) => request(packRecordApi.releaseTag, { body }, { quiet: true }),

@@ -15,6 +15,7 @@ const WRITTEN: RecordedTag = {
 function attempt({ owner = '', epcTid = '', failures = [] as ('encode' | 'holder' | 'taken')[] } = {}) {
   const done: string[] = [];
   const states: EncodeState[] = [];
+  let encodedKey = '';
   async function call(name: string): Promise<void> {
     const at = failures.indexOf(name as 'encode');
     if (at >= 0) {
@@ -24,7 +25,8 @@ function attempt({ owner = '', epcTid = '', failures = [] as ('encode' | 'holder
     done.push(name);
   }
   const calls: EncodeCalls = {
-    async encode({ voidedTid = '' }) {
+    async encode({ key, voidedTid = '' }) {
+      encodedKey = key;
       if (failures[0] === 'taken' && voidedTid === '')
         throw new AppError('tag.epc_taken', { tid: 'E280CCCC' });
       await call('encode');
@@ -46,6 +48,10 @@ function attempt({ owner = '', epcTid = '', failures = [] as ('encode' | 'holder
     },
     release: () => call('release'),
     pending: async () => [],
+    async discard({ attemptKey }) {
+      done.push(`thrown away ${attemptKey === encodedKey}`);
+      return {} as never;
+    },
     async label() {
       const content = { kind: 'labels' as const, templateId: 'package-100x70', rows: [{}] };
       return { printerId: 'tcp://zebra', title: 'MZ-1', content };
@@ -59,7 +65,10 @@ function attempt({ owner = '', epcTid = '', failures = [] as ('encode' | 'holder
     }),
     began: () => void done.push('began'),
     recorded: () => void done.push('lease ended'),
-    failed: async () => void done.push('in doubt'),
+    async failed() {
+      done.push('in doubt');
+      return true;
+    },
   };
   const one = new EncodeAttempt(PACK, leases, calls, (state) => states.push(state));
   return { one, done, last: () => states.at(-1) };
@@ -76,7 +85,8 @@ test('a tag of another package is refused, and the next start takes another labe
   const { one, done, last } = attempt({ owner: '9' });
   await one.start();
   expect(done).toEqual(['began', 'encode', 'holder', 'refuse']);
-  expect(last()).toMatchObject({ phase: 'failed', error: { code: 'encoder.tid_taken' } });
+  const failed = { phase: 'failed', error: { code: 'encoder.tid_taken' }, isLabelDoubtful: true };
+  expect(last()).toMatchObject(failed);
   await one.start();
   expect(done.filter((name) => name === 'encode')).toHaveLength(2);
 });
@@ -84,16 +94,21 @@ test('a tag of another package is refused, and the next start takes another labe
 test('a label whose owner could not be asked is recorded later without another one', async () => {
   const { one, done, last } = attempt({ failures: ['holder'] });
   await one.start();
-  expect(last()).toMatchObject({ phase: 'failed', error: { code: 'server.unreachable' } });
+  // Cutting it would throw away a good label.
+  const failed = { phase: 'failed', error: { code: 'server.unreachable' }, isLabelDoubtful: false };
+  expect(last()).toMatchObject(failed);
   await one.start();
   expect(done).toEqual(['began', 'encode', 'holder', 'record', 'lease ended']);
 });
 
-test('a failed label leaves its lease in doubt and is not recorded', async () => {
+test('a failed label leaves its lease in doubt; cut, it is settled before another one is printed', async () => {
   const { one, done, last } = attempt({ failures: ['encode'] });
   await one.start();
-  expect(done).toEqual(['began', 'in doubt']);
-  expect(last()).toMatchObject({ phase: 'failed', error: { code: 'encoder.voided' } });
+  expect(done.splice(0)).toEqual(['began', 'in doubt']);
+  expect(last()).toMatchObject({ phase: 'failed', error: { code: 'encoder.voided' }, isLabelDoubtful: true });
+  await one.startWithoutDoubtful();
+  expect(done).toEqual(['thrown away true', 'began', 'encode', 'holder', 'record', 'lease ended']);
+  expect(last()).toMatchObject({ phase: 'written' });
 });
 
 test('a package with a tag gets another one only after the user has voided that', async () => {

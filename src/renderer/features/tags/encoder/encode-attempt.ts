@@ -13,7 +13,7 @@ export type LabelPrint = EncodeInput['print'];
 
 /** The calls to the back office and the desk that an attempt uses. */
 export interface EncodeCalls
-  extends Pick<DeskClient['rfid'], 'encode' | 'recordEncoded' | 'refuseEncoded' | 'cancel'> {
+  extends Pick<DeskClient['rfid'], 'encode' | 'recordEncoded' | 'refuseEncoded' | 'discard' | 'cancel'> {
   holder(query: { epc: string; tid: string }): Promise<DataOf<typeof packRecordApi.tagHolder>>;
   /** Voids the package's tag. */
   release(body: { packId: string; tid: string }): Promise<unknown>;
@@ -24,12 +24,15 @@ export interface EncodeCalls
   userId(): string;
 }
 
-/** The state of an attempt. `replacing`: the package has a tag, which the user may void. */
+/**
+ * The state of an attempt. `replacing`: the package has a tag, which the user may void. `isLabelDoubtful`: a label has come
+ * out, or may have, whose tag may hold the EPC.
+ */
 export type EncodeState =
   | { phase: 'working' | 'checking' }
   | { phase: 'replacing'; oldTid: string }
   | { phase: 'written'; written: RecordedTag; printJob: string }
-  | { phase: 'failed'; error: AppError };
+  | { phase: 'failed'; error: AppError; isLabelDoubtful: boolean };
 
 /**
  * One attempt to have a printer print a package's label and write its tag. The EPC is leased as for a reader. Whose tag it
@@ -46,6 +49,8 @@ export class EncodeAttempt {
   #isBegun = false;
   /** The order to the desk that is under way; empty without one. */
   #key = '';
+  /** The order whose label may hold the EPC, until that is thrown away; empty without one. */
+  #doubtfulKey = '';
   /** A tag that is verified and not recorded yet. */
   #encoded: { key: string; tag: WrittenTag } | null = null;
 
@@ -70,6 +75,15 @@ export class EncodeAttempt {
       if (lease.tagFault !== null) throw fromErrorPayload(lease.tagFault);
       if (lease.epcTid !== '') return this.#tell({ phase: 'replacing', oldTid: lease.epcTid });
       await this.#encode(lease, '', signal);
+    });
+  }
+
+  /** The user has cut the label of the failed order: its attempt is settled, and another label is printed. */
+  startWithoutDoubtful(): Promise<void> {
+    return this.#run(async () => {
+      await this.#calls.discard({ attemptKey: this.#doubtfulKey });
+      this.#doubtfulKey = '';
+      await this.start();
     });
   }
 
@@ -106,7 +120,11 @@ export class EncodeAttempt {
       await work(signal);
     } catch (error) {
       const isLeft = signal.aborted && error === signal.reason;
-      this.#tell({ phase: 'failed', error: isLeft ? new AppError('tag.cancelled') : toAppError(error) });
+      this.#tell({
+        phase: 'failed',
+        error: isLeft ? new AppError('tag.cancelled') : toAppError(error),
+        isLabelDoubtful: this.#doubtfulKey !== '',
+      });
     }
   }
 
@@ -130,6 +148,7 @@ export class EncodeAttempt {
     const { id: packId, packNo, tenantId } = this.#pack;
     const key = crypto.randomUUID();
     this.#key = key;
+    this.#doubtfulKey = '';
     this.#leases.began(packId);
     try {
       const tag = await this.#calls.encode({
@@ -139,7 +158,7 @@ export class EncodeAttempt {
       });
       this.#encoded = { key, tag };
     } catch (error) {
-      await this.#leases.failed(packId, key);
+      if (await this.#leases.failed(packId, key)) this.#doubtfulKey = key;
       throw error;
     } finally {
       this.#key = '';
@@ -162,6 +181,7 @@ export class EncodeAttempt {
     if (tidPackId !== '' && tidPackId !== this.#pack.id) {
       this.#encoded = null;
       await this.#calls.refuseEncoded({ attemptKey, packNo });
+      this.#doubtfulKey = attemptKey;
       throw new AppError('encoder.tid_taken', { tid: tag.tid, packNo });
     }
     const written = await this.#calls.recordEncoded({ attemptKey });
