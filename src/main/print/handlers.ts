@@ -41,6 +41,8 @@ export interface LabelEncoder {
   encode(job: SubmitJob, encoding: Encoding): Promise<Job>;
   /** Cancels the job: at once if it waits, otherwise without waiting for its label. */
   cancel(jobId: string): Promise<Job>;
+  /** What has become of the label's tag is known; a job whose outcome is unknown is settled with it. */
+  settle(jobId: string, isGood: boolean): void;
 }
 
 export interface Printing {
@@ -95,6 +97,10 @@ export function createPrinting(options: PrintingOptions): Printing {
       },
       encode: (job, encoding) => queue.encode(job, encoding),
       cancel: (jobId) => queue.cancel(jobId),
+      settle(jobId, isGood) {
+        const job = queue.jobs.find(jobId);
+        if (job?.encodesTag && job.state === 'unknown') queue.resolve(jobId, isGood ? job.units : 0, false);
+      },
     },
     isBusy: () => queue.isBusy(),
     elsewhere: () => queue.jobs.elsewhere(outbox.server()),

@@ -109,6 +109,7 @@ export function createRfid({
     antennaGain: (id) => readers.antennaGain(id),
   });
 
+  const encoding = new TagEncoding({ outbox, emit, attempts, work, encoder });
   const readers = new DeskReaders({
     ...{
       settings,
@@ -160,7 +161,7 @@ export function createRfid({
     findLeastPower: ({ key, readerId }) => onTag<LeastPower>(key, readerId, findLeastPower),
     write: (input) =>
       requests.run(input.key, (signal) => work.write(input, () => readers.find(input.readerId), signal)),
-    ...encodingHandlers(requests, new TagEncoding({ outbox, emit, attempts, work, encoder })),
+    ...encodingHandlers(requests, encoding),
     async cancel({ key }) {
       requests.cancel(key);
       await watches.end(key);
@@ -170,8 +171,10 @@ export function createRfid({
     attempts: (query) => attempts.page({ ...query, office: outbox.server() }),
     attemptEvents: ({ attemptKey }) => work.events(attemptKey),
     settle: ({ key, readerId, attemptKey }) =>
-      requests.run(key, (signal) => work.settle(key, attemptKey, () => readers.find(readerId), signal)),
-    discard: ({ attemptKey }) => work.discard(attemptKey),
+      requests.run(key, (signal) =>
+        encoding.settled(work.settle(key, attemptKey, () => readers.find(readerId), signal)),
+      ),
+    discard: async ({ attemptKey }) => encoding.settled(work.discard(attemptKey)),
     ...leaseHandlers(leases),
   };
 

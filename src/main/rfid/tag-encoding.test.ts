@@ -229,8 +229,8 @@ test('a company that locks its tags has them written by a reader', async () => {
 });
 
 test.each([
-  ['settled by a reader', true],
-  ['not taken for another tag', false],
+  ['settled with its label by a reader', true],
+  ['not taken for another tag, and thrown away with its label', false],
 ])('after the program has ended between label and answer, the tag is unknown, and %s', async (_, isIt) => {
   const key = randomUUID();
   printer.faults.push('silent');
@@ -249,11 +249,17 @@ test.each([
   expect(await attempts()).toMatchObject([{ id: key, state: 'unknown', tid: '', step: 'write' }]);
   expect(await desk.printing.handlers.jobs({ limit: 1 })).toMatchObject([{ state: 'unknown' }]);
   const settling = desk.rfid.handlers.settle({ key: randomUUID(), readerId: READER.uri, attemptKey: key });
+  const labels = () => desk.printing.handlers.jobs({ limit: 1 });
   if (isIt) {
     expect(await settling).toMatchObject({ state: 'done', tid: written?.tid });
     expect(await recordsOf('tagRecord')).toHaveLength(1);
+    expect(await labels()).toMatchObject([{ state: 'sent', unitsSent: 1, error: null }]);
+    expect(await packsOf('printRecord')).toEqual(['1']);
   } else {
     await expect(settling).rejects.toMatchObject({ code: 'encoder.not_it' });
     expect(await attempts()).toMatchObject([{ state: 'unknown' }]);
+    await desk.rfid.handlers.discard({ attemptKey: key });
+    expect(await labels()).toMatchObject([{ state: 'cancelled', unitsSent: 0, error: null }]);
+    expect(await packsOf('printRecord')).toEqual([]);
   }
 });

@@ -107,6 +107,19 @@ export class TagEncoding {
     return work.tellAttempt(attemptKey);
   }
 
+  /**
+   * Returns an attempt that was settled. If a printer wrote its tag, the outcome of the label is then known too: it counts
+   * as printed only with a good tag.
+   */
+  async settled(settling: TagAttempt | Promise<TagAttempt>): Promise<TagAttempt> {
+    const attempt = await settling;
+    const { id, state } = attempt;
+    // Where printing could not start there is no label to be asked about.
+    const encoder = await this.#parts.encoder().catch(() => null);
+    if (state === 'done' || state === 'discarded') encoder?.settle(id, state === 'done');
+    return attempt;
+  }
+
   #requireVerified(attemptKey: string) {
     const attempt = this.#parts.work.requireUnknown(attemptKey);
     if (attempt.error?.code !== 'encoder.unrecorded')
