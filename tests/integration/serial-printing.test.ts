@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { probePrinter } from '../../src/main/devices/printers/probe/probe-printer.ts';
 import { createSerialPrinter } from '../../src/main/devices/printers/serial.ts';
+import { EncodingAnswer, encodingCommands } from '../../src/main/devices/printers/zpl-encoding.ts';
 import type { PrinterLanguage } from '../../src/shared/desk/contract/printers.ts';
+import { carryOut } from '../devices/printers/rfid-printer.ts';
 import { type SerialPrinter, startSerialPrinter } from '../devices/printers/serial-printer.ts';
 import { type Answers, TSC, ZEBRA } from '../devices/printers/talking-printer.ts';
 import { READY_ANSWER, TSPL_QUESTION } from '../devices/printers/tcp-sink.ts';
@@ -150,6 +152,36 @@ describe.skipIf(!hasSocat)('a printer on a serial port (needs socat)', () => {
   ] as const)('is identified by its answers: %s', async (_, answers, told) => {
     await start(answers);
     expect(await probePrinter(`serial:${device.path}?baud=115200`)).toMatchObject(told);
+  });
+
+  test('writes the tag of a label and reports it; a cable pulled before its answer leaves it in doubt', async () => {
+    const tag = { tid: 'E28011602000000000000001', memory: '3000'.padEnd(28, '0') };
+    let isPulled = true;
+    await start({ '~HS\r\n': READY_ANSWER }, (printer) => {
+      const [format = '', ...more] = printer.printed().match(/\^XA.*?\^XZ/g) ?? [];
+      if (format === '') return;
+      // What is carried out is a label, whether or not its answer arrives.
+      const answers = carryOut(more.at(-1) ?? format, tag);
+      if (isPulled) void printer.unplug();
+      else printer.say(Buffer.from(answers));
+    });
+    const port = printer('zpl');
+    async function encode(key: string): Promise<EncodingAnswer> {
+      const expected = new EncodingAnswer({ key });
+      const stream = await port.open({ ...jobIn('zpl'), expected });
+      const commands = encodingCommands({ key, pc: '3000', epc: '350000001000000000000001' });
+      await stream.write(Buffer.from(`^XA${commands}^XZ`));
+      await stream.finish();
+      return expected;
+    }
+    await expect(encode('first')).rejects.toMatchObject({ code: 'printer.disconnected' });
+    expect(tag.memory).toBe('3000350000001000000000000001');
+
+    isPulled = false;
+    await device.plugIn();
+    const written = { tid: tag.tid, pc: '3000', epc: '350000001000000000000001' };
+    expect((await encode('second')).read()).toEqual(written);
+    expect(device.printed().match(/\^XZ/g)).toHaveLength(2);
   });
 
   test('accepts no PDF', async () => {

@@ -128,14 +128,15 @@ export function createAskedStream(
       isTold = true;
     });
     let [ready, silentMs] = [0, 0];
-    while (!isTold && mayAnswer && ready < MOST_READY) {
+    while (mayAnswer && ready < MOST_READY) {
       const answers = reading.answers();
       await orBroken(orAnswersEnd(Promise.race([told, pause(pollMs, undefined, { ref: false })])));
+      if (isTold) return;
       const hasAnswered = reading.answers() > answers;
       silentMs = hasAnswered ? 0 : silentMs + pollMs;
       if (hasAnswered) ready = reading.lastState()?.state === 'ready' ? ready + 1 : 0;
       if (silentMs >= silenceMs) throw new AppError('printer.silent', { printer: name });
-      if (!isTold && mayAnswer) await send(question);
+      if (mayAnswer) await send(question);
     }
   }
 
