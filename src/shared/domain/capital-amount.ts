@@ -1,9 +1,8 @@
 import { exact, type Figure, round } from './decimal.ts';
 
 const DIGITS = '零壹贰叁肆伍陆柒捌玖';
-/** Units of the digits of a group of four, and of the groups, from the right. */
+/** Units of the digits of a group of four, from the right. */
 const UNITS = ['', '拾', '佰', '仟'];
-const GROUPS = ['', '万', '亿', '万亿'];
 
 const digit = (figure: number): string => DIGITS.charAt(figure);
 
@@ -18,17 +17,15 @@ function groupInCapitals(group: number): string {
     .replace(/^零|零$/g, '');
 }
 
-/** Whole yuan without the unit; groups are separated by 零 if the lower one starts with a zero. */
+/** Whole yuan without the unit: what is above 亿 is a number of its own, as in 壹万贰仟亿. */
 function wholeInCapitals(whole: number): string {
-  const groups: number[] = [];
-  for (let rest = whole; rest > 0; rest = Math.floor(rest / 10_000)) groups.push(rest % 10_000);
-  let text = '';
-  for (const [at, group] of [...groups.entries()].reverse()) {
-    if (group === 0) continue;
-    const isApart = group < 1000 || groups[at + 1] === 0;
-    text += (text !== '' && isApart ? digit(0) : '') + groupInCapitals(group) + (GROUPS[at] ?? '');
-  }
-  return text;
+  const [unit, size] = whole >= 100_000_000 ? (['亿', 100_000_000] as const) : (['万', 10_000] as const);
+  if (whole < size) return groupInCapitals(whole);
+  const rest = whole % size;
+  // 零 stands before a lower part that does not fill its first digit.
+  const isApart = rest > 0 && rest < size / 10;
+  const above = wholeInCapitals(Math.floor(whole / size));
+  return above + unit + (isApart ? digit(0) : '') + (rest === 0 ? '' : wholeInCapitals(rest));
 }
 
 /** F13: an amount in Chinese capitals, as it is written on bills: 15938.06 → 壹万伍仟玖佰叁拾捌元零陆分. */
