@@ -29,13 +29,32 @@ function archiveOf(files: Readonly<Record<string, string>>): Buffer {
 const read = (sheet: string, strings = '') =>
   readWorkbook(archiveOf({ 'xl/worksheets/sheet1.xml': sheet, 'xl/sharedStrings.xml': strings }));
 
-test('reads shared and inline texts, figures, gaps and prefixed tags', () => {
+test('reads shared and inline texts, figures, gaps, prefixed tags and attributes in either quotes', () => {
   const strings =
     '<sst><si><r><t>木</t></r><r><t xml:space="preserve">皮 &amp; &#x8349;</t></r><rPh><t>もく</t></rPh></si><si><t/></si></sst>';
   const sheet =
     '<x:row r="1"><x:c r="A1" t="s"><x:v>0</x:v></x:c><x:c r="C1"><x:v>13911110001</x:v></x:c></x:row>' +
-    '<row r="3"><c t="inlineStr"><is><t> 账号 </t></is></c><c t="s"><v>1</v></c></row>';
+    "<row r='3'><c t='inlineStr'><is><t> 账号 </t></is></c><c t='s'><v>1</v></c></row>";
   expect(read(sheet, strings)).toEqual([['木皮 & 草', '', '13911110001'], [], ['账号', '']]);
+});
+
+test.each([
+  // As Excel stores what was typed as 2.3, 0.001 and 0.0079.
+  ['2.2999999999999998', '2.3'],
+  ['1E-3', '0.001'],
+  ['7.9000000000000008E-3', '0.0079'],
+  ['46330.75', '46330.75'],
+  // The last digits are lost, which the exponent shows.
+  ['6.2220212345678903E+18', '6.22202123456789e+18'],
+])('reads the number %s as %s', (stored, text) => {
+  expect(read(`<row><c><v>${stored}</v></c></row>`)).toEqual([[text]]);
+});
+
+test('reads a formula without a stored result as an error, as Excel shows others', () => {
+  const cells =
+    '<c><f>B1*2</f></c><c><f>B1*2</f><v></v></c><c><f>C1</f><v>4</v></c><c t="e"><f>D1</f><v>#REF!</v></c>' +
+    '<c t="str"><f t="shared" si="0"/><v>a</v></c><c t="str"><f>E1</f><v></v></c>';
+  expect(read(`<row>${cells}</row>`)).toEqual([['#CALC!', '#CALC!', '4', '#REF!', 'a', '']]);
 });
 
 test('finds the first sheet by its relation', () => {

@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
+import { sheetNumberText } from './sheet-number.ts';
 import { MOST_ROWS, tooManyRows, unreadable } from './sheet-refusals.ts';
 
 /** Limit of an inflated part: the sheet of a workbook of 5 MB, the largest file to import, has some 20 MB. */
@@ -10,10 +11,12 @@ const MOST_PARTS = 500;
 const MOST_CHARACTERS = MOST_ROWS * MOST_COLUMNS * 16;
 /** Limit of a tag's attributes; no workbook has longer ones. */
 const LONGEST_ATTRIBUTES = 2000;
+/** The text of a formula whose result was not stored, by a program that does not calculate. */
+const NOT_CALCULATED = '#CALC!';
 
 /**
  * The cells of a workbook's first sheet as texts, row by row (ECMA-376 part 1, 18.3); a row's index is its number in
- * the sheet minus one. Numbers are returned as stored, dates as serial numbers. Throws `import.unreadable`
+ * the sheet minus one. Numbers are returned as typed (`sheetNumberText`), dates as serial numbers. Throws `import.unreadable`
  * and, for more than `MOST_ROWS` rows, `import.too_many`.
  */
 export function readWorkbook(bytes: Uint8Array): string[][] {
@@ -90,8 +93,8 @@ function attributesOf(xml: string, name: string): Record<string, string>[] {
 
 function readAttributes(text: string): Record<string, string> {
   return Object.fromEntries(
-    [...text.slice(0, LONGEST_ATTRIBUTES).matchAll(/([\w:.-]+)="([^"]*)"/g)].map(
-      ([, key = '', value = '']) => [key, decodeEntities(value)],
+    [...text.slice(0, LONGEST_ATTRIBUTES).matchAll(/([\w:.-]+)=(["'])(.*?)\2/gs)].map(
+      ([, key = '', , value = '']) => [key, decodeEntities(value)],
     ),
   );
 }
@@ -116,6 +119,7 @@ function readSheet(xml: string, shared: readonly string[]): string[][] {
   let column = -1;
   let type = '';
   let isValue = false;
+  let isNumber = false;
   let characters = 0;
   for (const { name, isEnd, isEmpty, attributes, text } of tokensOf(xml)) {
     if (name === 'row' && !isEnd) {
@@ -130,15 +134,30 @@ function readSheet(xml: string, shared: readonly string[]): string[][] {
       const cell = readAttributes(attributes);
       column = cell.r === undefined ? column + 1 : columnOf(cell.r);
       type = cell.t ?? '';
-    } else if (name === 'v' || name === 't') isValue = !isEnd && !isEmpty;
-    else if (name === '' && isValue && column >= 0 && column < MOST_COLUMNS) {
-      const value = type === 's' ? (shared[Number(text)] ?? '') : decodeEntities(text);
+    } else if (name === 'f' && !isEnd && column >= 0 && column < MOST_COLUMNS) row[column] = NOT_CALCULATED;
+    else if (name === 'v' || name === 't') {
+      isValue = !isEnd && !isEmpty;
+      isNumber = name === 'v' && (type === '' || type === 'n');
+      // The result of a formula may be the empty text.
+      if (row[column] === NOT_CALCULATED && type === 'str') row[column] = '';
+    } else if (name === '' && isValue && column >= 0 && column < MOST_COLUMNS) {
+      const value = isNumber ? numberIn(text) : textIn(text, type, shared);
       characters += value.length;
       if (characters > MOST_CHARACTERS) throw new Error('too much text');
-      row[column] = (row[column] ?? '') + value;
+      const before = row[column] === NOT_CALCULATED ? '' : (row[column] ?? '');
+      row[column] = before + value;
     }
   }
   return rows.map((cells) => Array.from(cells, (cell) => (cell ?? '').trim()));
+}
+
+function textIn(text: string, type: string, shared: readonly string[]): string {
+  return type === 's' ? (shared[Number(text)] ?? '') : decodeEntities(text);
+}
+
+function numberIn(text: string): string {
+  const value = Number(text);
+  return text.trim() === '' || !Number.isFinite(value) ? text : sheetNumberText(value);
 }
 
 /** The column index of a cell reference: 27 for `AB12`. */

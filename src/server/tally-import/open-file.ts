@@ -1,6 +1,7 @@
 import { type CellObject, type Range, read, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import { unzipSync, zipSync } from 'fflate/browser';
 import { readCsv } from '../http/read-sheet-file.ts';
+import { sheetNumberText } from '../http/sheet-number.ts';
 import { MOST_ROWS, tooManyRows, unreadable } from '../http/sheet-refusals.ts';
 import { MOST_COLUMNS, type Sheet, type SheetCell } from './sheet.ts';
 import { type WorkbookParts, workbookPortions } from './workbook-portions.ts';
@@ -143,8 +144,5 @@ function readCell(cell: CellObject | undefined): SheetCell | undefined {
 /** A format of zeros only is part of the number: a barcode 0069… is stored as 69. */
 function numberText({ v, z, w }: CellObject): string {
   if (typeof z === 'string' && /^0{2,}$/.test(z) && w !== undefined) return w;
-  // Fifteen digits are exact in a sheet; a formula's result has binary noise in the next ones.
-  const value = Number(v);
-  if (Number.isSafeInteger(value)) return String(value);
-  return Math.abs(value) < 1e15 ? String(Number(value.toPrecision(15))) : value.toExponential();
+  return sheetNumberText(Number(v));
 }

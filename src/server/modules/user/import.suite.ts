@@ -106,6 +106,7 @@ export function userImportSuite(get: () => TestServer): void {
         [null, '无账号', 'x', null, null],
         ['import-a', '甲', '13900000999', '没有的部门', '没有的角色'],
         ['import-b', '乙', '13900000999', null, null],
+        ['import-c', '#N/A', null, null, null],
       ]);
       expect([status, body.data.errorCode]).toEqual([400, 'import.rows']);
       const said = (
@@ -123,8 +124,9 @@ export function userImportSuite(get: () => TestServer): void {
         [5, '部门名称', '没有的部门', '没有这个部门名称'],
         [5, '角色名称', '没有的角色', '没有这个角色名称'],
         [6, '手机号', '13900000999', '手机号在文件中重复'],
+        [7, '姓名', '#N/A', '姓名的公式没有结果'],
       ]);
-      expect(body.msg).toContain('有 6 处错误，没有导入任何数据：');
+      expect(body.msg).toContain('有 7 处错误，没有导入任何数据：');
       expect(body.msg).toContain('账号不能为空（空）');
       expect(await count()).toBe(before);
       expect(await find('import-ok')).toBeUndefined();

@@ -10,6 +10,7 @@ import type { Principal } from '../../http/implement.ts';
 import { faultsOf } from '../../http/input.ts';
 import { type Rule, sentence } from '../../http/invalid-input.ts';
 import { dayOf } from '../../records/import/cell-values.ts';
+import { damageOf } from '../../records/import/damaged-cell.ts';
 import {
   AMBIGUOUS_NAME,
   type Fault,
@@ -123,6 +124,11 @@ function readRow(row: UserRow, names: Names, seen: Set<string>): { data?: UserFi
   const sex = Object.entries(SEXES).find(([, { zh, en }]) => sexName === zh || sexName === en)?.[0];
   if (sexName !== undefined && sex === undefined)
     faults.push(faultIn(row, 'sexName', (field) => sentence(field, SEX)));
+  for (const [column, cell] of Object.entries(row.cells)) {
+    const damage = damageOf(cell, { isText: true });
+    if (damage !== null)
+      faults.push(faultIn(row, column as SheetField, (field) => sentence(field, damage, USER_FIELD_WORDS)));
+  }
   const { data, faults: broken } = faultsOf(RowSchema, {
     ...texts,
     birthday: birthday === undefined ? undefined : dayOf(birthday),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayOf } from './cell-values.ts';
+import { figure, text } from '#shared/records/field';
+import { cellValue, dayOf } from './cell-values.ts';
 
 // Serial numbers as Excel and WPS show them for these days.
 test.each([
@@ -14,4 +15,25 @@ test.each([
 
 test.each(['2026', '2026-11', '2026-02-30', '46330 x'])('%s is no day and stays as it was typed', (cell) => {
   expect(dayOf(cell)).toBe(cell);
+});
+
+const NAMES = new Map();
+const account = text('银行账号', 'Bank account');
+
+test.each(['#N/A', '#REF!', '#DIV/0!', '#NAME?', '#CALC!'])(
+  'a formula without a result (%s) is no value',
+  (cell) => {
+    const rule = { zh: '{field}的公式没有结果', en: '{field}: the formula has no result' };
+    expect(cellValue('bankAccount', account, cell, NAMES)).toEqual({ rule });
+    expect(cellValue('area', figure('面积', 'Area', [0, 9], 3), cell, NAMES)).toEqual({ rule });
+  },
+);
+
+test('a long number whose last digits a sheet has lost is no text', () => {
+  for (const cell of ['6.22E+18', '6.22202123456789e+18'])
+    expect(cellValue('bankAccount', account, cell, NAMES)).toMatchObject({
+      rule: { zh: expect.stringContaining('科学计数') },
+    });
+  for (const cell of ['6222021234567890', 'E+10', '#8', '=== 易碎 ==='])
+    expect(cellValue('bankAccount', account, cell, NAMES)).toEqual({ value: cell });
 });

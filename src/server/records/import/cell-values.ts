@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { ENGLISH_TERMS } from '#shared/domain/terms';
 import { typedDay } from '#shared/domain/typed-day';
 import type { Language, Words } from '#shared/errors';
-import type { Field, Fields } from '#shared/records/field';
+import type { Field, FieldKind, Fields } from '#shared/records/field';
 import type { OwnerColumns } from '../../db/data-scope.ts';
 import { isEntryOf } from '../../db/dictionary-entries.ts';
 import { dictionaryRows } from '../../db/schema/dictionary-rows.ts';
@@ -11,6 +11,7 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import type { Rule } from '../../http/invalid-input.ts';
 import { ownerOfKind } from '../in-scope.ts';
 import { REFERENCE_TABLES } from '../reference-tables.ts';
+import { damageOf } from './damaged-cell.ts';
 import { AMBIGUOUS_NAME, UNKNOWN_NAME } from './faults.ts';
 
 const FLAGS: readonly { value: number; words: Words }[] = [
@@ -19,6 +20,8 @@ const FLAGS: readonly { value: number; words: Words }[] = [
 ];
 
 const NOT_A_CHOICE: Rule = { zh: '{field}不是可选的值', en: '{field}: not one of the choices' };
+
+const TEXTS: ReadonlySet<FieldKind> = new Set(['code', 'text', 'region', 'note']);
 
 /** Texts allowed in a cell, with the key or ids that each stands for, by field. */
 export type CellNames = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
@@ -102,6 +105,8 @@ export function cellValue(
   names: CellNames,
 ): { value: unknown } | { rule: Rule } {
   const { kind, states } = field;
+  const damage = damageOf(cell, { isText: TEXTS.has(kind) });
+  if (damage !== null) return { rule: damage };
   if (kind === 'flag' || states !== undefined) {
     const found = (kind === 'flag' ? FLAGS : (states ?? [])).find(({ value, words }) =>
       [words.zh, words.en, String(value)].includes(cell),

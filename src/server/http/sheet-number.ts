@@ -1,0 +1,9 @@
+/**
+ * The text of a number as a sheet stores it, with 17 digits and often an exponent: 2.3 as 2.2999999999999998, 0.001 as
+ * 1E-3. Fifteen digits are exact in a sheet; the next ones are binary noise. A number of more digits keeps its exponent,
+ * because its last digits are lost.
+ */
+export function sheetNumberText(value: number): string {
+  if (Number.isSafeInteger(value)) return String(value);
+  return Math.abs(value) < 1e15 ? String(Number(value.toPrecision(15))) : value.toExponential();
+}
