@@ -1,3 +1,5 @@
+import { columnName } from './column-name.ts';
+
 export type PlainCell = string | number | null;
 
 /** Title and columns of a sheet. */
@@ -94,10 +96,4 @@ function rowXml(row: number, cells: readonly PlainCell[], styles: readonly strin
     return `<c ${place} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
   });
   return `<row r="${row}">${written.join('')}</row>`;
-}
-
-/** A … Z, AA … */
-function columnName(index: number): string {
-  const letter = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
 }

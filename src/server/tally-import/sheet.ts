@@ -1,3 +1,5 @@
+import { columnName } from '../http/column-name.ts';
+
 /** A cell of a tally: its text as stored, and the type of value that the file declares. */
 export interface SheetCell {
   text: string;
@@ -18,6 +20,5 @@ export const MOST_COLUMNS = 200;
 
 /** The reference of a cell, `E12`. */
 export function cellName(row: number, column: number): string {
-  const letters = column < 26 ? '' : String.fromCharCode(64 + Math.floor(column / 26));
-  return `${letters}${String.fromCharCode(65 + (column % 26))}${row + 1}`;
+  return `${columnName(column)}${row + 1}`;
 }

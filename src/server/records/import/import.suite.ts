@@ -171,6 +171,7 @@ export function importSuite(get: () => TestServer): void {
       });
       expect((await reasonOf('编号,名称,颜色')).msg).toContain('颜色');
       expect((await reasonOf('编号,名称,名称')).msg).toContain('重复');
+      expect((await reasonOf('编号,名称')).msg).toContain('没有表头“C 列”');
       expect((await post(csv('编号,名称'))).body.data.errorCode).toBe('import.empty');
       expect((await post(new Uint8Array([1, 0, 2]))).body.data.errorCode).toBe('import.unreadable');
     });

@@ -1,4 +1,5 @@
 import { AppError, type Words } from '#shared/errors';
+import { columnName } from '../../http/column-name.ts';
 
 /** A column that a sheet may have. */
 export interface TitledColumn<Name extends string = string> {
@@ -22,7 +23,8 @@ const MARKS = /\s*\*?\s*(?:\[[^\]]*\])?\s*$/;
 
 /**
  * The rows below the titles, which may be in either language; empty rows and the columns in `ignored` are skipped.
- * Throws `import.columns`, naming missing, repeated and unknown titles, and `import.empty`.
+ * Throws `import.columns`, naming missing, repeated and unknown titles and columns with cells but no title, and
+ * `import.empty`.
  */
 export function readTitledSheet<Name extends string>(
   sheet: readonly (readonly string[])[],
@@ -36,6 +38,7 @@ export function readTitledSheet<Name extends string>(
   if (missing.length > 0) throw wrongColumns({ zh: '缺少', en: 'missing' }, missing);
   const twice = columns.filter(({ name }) => names.filter((one) => one === name).length > 1);
   if (twice.length > 0) throw wrongColumns({ zh: '重复', en: 'more than once' }, twice);
+  refuseUntitled(titles, rows);
   const filled = rows.flatMap((cells, index) => {
     if (cells.every((cell) => cell === '')) return [];
     const named = names.flatMap((name, column) => {
@@ -68,6 +71,21 @@ function nameOf<Name extends string>(
     throw wrongColumns({ zh: '不认识', en: 'unknown' }, [{ title: { zh: shown, en: shown } }]);
   }
   return column.name;
+}
+
+/** Cells in a column without a title would be lost silently. */
+function refuseUntitled(titles: readonly string[], rows: readonly (readonly string[])[]): void {
+  const width = rows.reduce((most, cells) => Math.max(most, cells.length), 0);
+  const untitled = Array.from({ length: width }, (_, column) => column).filter(
+    (column) =>
+      (titles[column] ?? '').replace(MARKS, '') === '' && rows.some((cells) => (cells[column] ?? '') !== ''),
+  );
+  if (untitled.length === 0) return;
+  const columns = untitled.map((column) => {
+    const name = columnName(column);
+    return { title: { zh: `${name} 列`, en: `column ${name}` } };
+  });
+  throw wrongColumns({ zh: '没有表头', en: 'without a title' }, columns);
 }
 
 function wrongColumns(fault: Words, columns: readonly Pick<TitledColumn, 'title'>[]): AppError {
