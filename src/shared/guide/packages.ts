@@ -66,7 +66,7 @@ export const tallyImport: GuidePage = {
       'Press “Import” when the check has passed. With faults nothing is imported, unless you choose good rows only.',
     ),
     words(
-      '货还没到、先下采购单的，在“采购单”选“供应商”，按“从码单取货品”，同样选择文件并检查；能保存采购单就能用。文件不必有包号、木号和扎号，但须有树种、厚度，以及面积或长、宽、片数。按“取入”后，面积按树种、等级、厚度合计成货品行，再填单价。到货时导入有包号的码单。每行有木号、扎号和尺寸的文件，保存采购单时也作为供应商码单留下。',
+      '货还没到、先下采购单的，在“采购单”选“供应商”，按“从码单取货品”，同样选择文件并检查；能保存采购单就能用。文件不必有包号、木号和扎号，但须有树种、厚度，以及面积或长、宽、片数。按“取入”后，面积按树种、等级、厚度合计成货品行，再填单价。到货时导入有包号的码单。每行有木号、扎号和尺寸的文件，保存采购单时也作为供应商码单留下，须有采购单的“编辑”权限；只能新增的用户会看到没有留下的提示，由有权限的同事在“码单对照”导入。',
       'For goods that are only ordered, choose the supplier in “Purchase orders” and press “Take goods from a tally”: the file is read and checked alike, for whoever may save the order. It needs no package, log and bundle numbers, but species, thickness, and the area or length, width and pieces. “Take” makes lines of goods with the area by species, grade and thickness, to which you add the prices. When the goods arrive, the tally with package numbers is imported. A file with log and bundle numbers and measures in every line is kept as the supplier’s tally when the order is saved.',
     ),
     words(

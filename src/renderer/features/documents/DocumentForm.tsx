@@ -86,8 +86,13 @@ export function DocumentForm({ ref, of, api, calls, row, copied, madeFrom, onSav
   );
 }
 
-/** The supplier's file that the goods of a purchase order were taken from, which is kept once the order is saved (W1.3). */
+/**
+ * The supplier's file that the goods of a purchase order were taken from, which is kept once the order is saved (W1.3). A user
+ * who may only add orders is told that it was not, because a kept file replaces the one before it.
+ */
 function useTally() {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
   const taken = useRef<SupplierFile | null>(null);
   const mayKeep = usePermission('purchaseOrder_edit');
   return {
@@ -97,8 +102,9 @@ function useTally() {
     keep(orderId: string) {
       const file = taken.current;
       taken.current = null;
-      if (file !== null && mayKeep)
-        void keepSupplierTally(orderId, file).catch((error) => showError(toAppError(error)));
+      if (file === null) return;
+      if (mayKeep) void keepSupplierTally(orderId, file).catch((error) => showError(toAppError(error)));
+      else void message.warning(t('documents.tallyNotKept'));
     },
   };
 }

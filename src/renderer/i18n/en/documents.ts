@@ -55,6 +55,8 @@ export const documents: Catalogue['documents'] = {
   noSupplierTally:
     'No tally of the supplier yet. Once the supplier’s packing list by bundle is imported, inbounds, packages and this page show the supplier’s figures and the counted ones line by line.',
   importTally: 'Import the supplier’s tally',
+  tallyNotKept:
+    'The file was not kept as the supplier’s tally: that takes the permission to edit purchase orders. A colleague who has it can import the file on the order.',
   replaceTally: 'Replace the supplier’s tally',
   exportComparison: 'Download the comparison',
   tallySums: 'Sums of tally and count',

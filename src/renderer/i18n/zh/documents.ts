@@ -53,6 +53,7 @@ export const documents = {
   noSupplierTally:
     '还没有供应商码单。导入供应商逐扎的装箱码单后，入库单、包和这里都逐行对照供应商与实收的数字。',
   importTally: '导入供应商码单',
+  tallyNotKept: '文件没有保存为供应商码单：需要采购单的“编辑”权限。请有权限的同事在“码单对照”导入。',
   replaceTally: '更换供应商码单',
   exportComparison: '导出码单对照',
   tallySums: '码单对照合计',
