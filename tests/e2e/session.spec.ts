@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { api } from '../../src/shared/api/index.ts';
-import { CLERK } from './support/back-office.ts';
+import { CLERK, VIEWER } from './support/back-office.ts';
 import type { Exposed } from './support/exposed-page.ts';
 import { expect, test } from './support/office-test.ts';
 import { button, goTo, signIn, signOut } from './support/steps.ts';
@@ -61,8 +61,8 @@ for (const hasLocks of [true, false]) {
     }
     await signIn(page, CLERK);
     const other = await context.newPage();
-    await other.goto(office.url);
-    await expect(other.getByRole('main')).toBeVisible();
+    await other.goto(new URL('/inventory/packages', office.url).href);
+    await expect(other.getByRole('table', { name: '包列表' })).toBeVisible();
     // The calls a page makes while it loads would renew, too.
     for (const tab of [page, other]) await tab.waitForLoadState('networkidle');
     office.server.clock.advance(TWO_HOURS_MS);
@@ -74,6 +74,12 @@ for (const hasLocks of [true, false]) {
     await signOut(page);
     await expect(page).toHaveURL(/\/login$/);
     await expect(other).toHaveURL(/\/login/);
+
+    await signIn(page, VIEWER);
+    await other.reload();
+    const tabs = other.getByRole('navigation', { name: '已打开的页面' });
+    await expect(tabs.getByText('首页')).toBeVisible();
+    await expect(tabs.getByText('包列表')).toHaveCount(0);
   });
 }
 

@@ -15,6 +15,7 @@ import { closeDialogs } from '../stores/dialogs.ts';
 import { logError } from '../stores/error-log.ts';
 import { useServer } from '../stores/server.ts';
 import { onOtherOwner, useSession } from '../stores/session.ts';
+import { closeAllTabs } from '../stores/tabs.ts';
 import { followTheme } from '../theme/follow.ts';
 
 /** Loads the data for the first screen: the words, the desk's server address, the stored session. */
@@ -25,6 +26,10 @@ export async function startApp(): Promise<void> {
   await restoreLock();
   await restoreSession();
   onOtherOwner(forgetWorkOfOthers);
+  // Also after a sign-out in another page: tabs name records, which the next user must not see.
+  useSession.subscribe(({ record, signedOutReason }) => {
+    if (record === null && signedOutReason === 'user') closeAllTabs();
+  });
   watchLock();
   watchSession();
   watchReachability();
@@ -38,6 +43,7 @@ export async function startApp(): Promise<void> {
 
 /** Dialogs and unsent messages outlive the page's session, so that the same user can go on after an expired one. */
 function forgetWorkOfOthers(): void {
+  closeAllTabs();
   closeDialogs();
   drafts.clear();
 }
