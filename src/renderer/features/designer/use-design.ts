@@ -3,11 +3,9 @@ import { paste, removeElements, type Selection } from '#shared/label/design/edit
 import { advance, begin, type History, redo, undo } from '#shared/label/design/history';
 import type { LabelElement } from '#shared/label/elements/index';
 import type { LabelTemplate } from '#shared/label/template';
+import { copiedElements, copyElements } from './clipboard.ts';
 
 const NONE: Selection = new Set();
-
-/** Copied elements; they can be pasted into another template. */
-let clipboard: readonly LabelElement[] = [];
 
 /** A template being edited: its history and its selected elements. */
 export interface Design {
@@ -68,9 +66,9 @@ export function useDesign(opened: LabelTemplate, isSaved: boolean): Design {
       select(new Set([element.id]));
     },
     copy() {
-      if (selection.size > 0) clipboard = chosen();
+      if (selection.size > 0) copyElements(chosen());
     },
-    paste: () => put(clipboard),
+    paste: () => put(copiedElements()),
     duplicate: () => put(chosen()),
     remove() {
       change(removeElements(template, selection));
