@@ -1,7 +1,8 @@
 import type { AnyDocument } from '../documents/document.ts';
 import { DOCUMENTS } from '../documents/index.ts';
 import { whyNotSource } from '../domain/document-states.ts';
-import type { Words } from '../errors.ts';
+import { lineTermIn } from '../domain/terms.ts';
+import type { Language, Words } from '../errors.ts';
 import { dept } from '../records/dept.ts';
 import { cookPool, dryMachine, productionProcess, sliceMachine } from '../records/factory.ts';
 import type { ReferenceArea } from '../records/field.ts';
@@ -39,6 +40,8 @@ export interface ReferenceSource {
   /** Fields a row is found and labelled by. */
   code?: string;
   name: string;
+  /** The name is a term of the trade, which is shown in the user's language. */
+  isTerm?: true;
   isTree?: true;
   /** There may be more records than an answer contains; the others are searched on the server. */
   isLarge?: true;
@@ -98,6 +101,7 @@ export const REFERENCE_SOURCES: Readonly<Record<ReferenceArea, ReferenceSource>>
     call: treeSpeciesApi.select,
     code: 'treeCode',
     name: 'fullName',
+    isTerm: true,
     record: { of: treeSpecies, api: treeSpeciesApi },
   },
 };
@@ -112,21 +116,23 @@ export interface ReferenceChoice {
   children?: ReferenceChoice[];
 }
 
-/** The rows of a source's answer as choices, in their order. */
+/** The rows of a source's answer as choices, in their order and in this language. */
 export function choicesOf(
-  { code, name, document }: ReferenceSource,
+  { code, name, isTerm, document }: ReferenceSource,
   rows: readonly Row[],
+  language: Language,
 ): ReferenceChoice[] {
   return rows.map((row) => {
     const children = row.children as readonly Row[] | undefined;
-    const called = String(row[name] ?? '');
+    const own = String(row[name] ?? '');
+    const called = isTerm ? lineTermIn(language, own) : own;
     const refusal = document && refusalOf(document.of, row);
     return {
       value: String(row.id),
       label: code === undefined ? called : `${row[code]} ${called}`,
       ...(refusal && { refusal }),
       ...(children !== undefined && {
-        children: choicesOf({ call: null, name, ...(code && { code }) }, children),
+        children: choicesOf({ call: null, name, ...(code && { code }) }, children, language),
       }),
     };
   });

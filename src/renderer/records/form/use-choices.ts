@@ -39,6 +39,7 @@ export function useReferenceChoices(
   to: ReferenceArea | undefined,
   { typed = '', ids = [] }: Wanted = {},
 ): ReferenceChoice[] {
+  const language = useLanguage();
   const source = to && REFERENCE_SOURCES[to];
   const call = (source?.call ?? dictApi.dictionary) as Endpoint;
   const first = useUnseenEndpoint(to ?? '', call, source ? queryOf(source) : null);
@@ -51,7 +52,7 @@ export function useReferenceChoices(
   if (source === undefined) return [];
   const further = isSearched ? ((found.data ?? []) as readonly Row[]) : [];
   const added = further.filter(({ id }) => !known.some((row) => row.id === id));
-  return choicesOf(source, [...added, ...known]);
+  return choicesOf(source, [...added, ...known], language);
 }
 
 /** The values of a state, a flag or a choice, in words. */
@@ -91,7 +92,7 @@ function sourceOf({ dictionary, to }: Field) {
 function namedChoices(field: Field, data: unknown, language: Language): NamedChoice[] {
   const rows = (data ?? []) as readonly Row[];
   if (field.to !== undefined)
-    return recentFirst(choicesOf(REFERENCE_SOURCES[field.to], rows), readRecentChoices(field.to));
+    return recentFirst(choicesOf(REFERENCE_SOURCES[field.to], rows, language), readRecentChoices(field.to));
   return rows.map(({ dictKey, dictValue }) => ({
     value: String(field.kind === 'choice' ? dictKey : dictValue),
     label: termIn(language, String(dictValue)),
