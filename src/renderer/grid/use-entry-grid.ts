@@ -60,11 +60,12 @@ export function useEntryGrid(rules: GridRules, sheet: Sheet): EntryGridState {
       input,
       act(action) {
         const { rules } = latest.current;
-        const isShowing = action.do !== 'fill' && isFromOutside(action);
+        const isQuiet = action.do === 'fill' || action.do === 'reword';
+        const isShowing = !isQuiet && isFromOutside(action);
         // After a scan into the active cell the focus goes on in its column, so that a price can be typed.
         const hasFocus = input.current !== null && input.current === document.activeElement;
-        if (action.do !== 'type' && action.do !== 'fill') isEditing.current = false;
-        if (action.do !== 'fill') wantsFocus.current = !isShowing || hasFocus;
+        if (action.do !== 'type' && !isQuiet) isEditing.current = false;
+        if (!isQuiet) wantsFocus.current = !isShowing || hasFocus;
         store.setState((state) => {
           const next = act(state, action, rules);
           return isShowing && hasFocus ? act(next, inColumnOf(state, next), rules) : next;

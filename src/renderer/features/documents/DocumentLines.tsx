@@ -12,7 +12,7 @@ import { useSteady } from '../../components/use-steady.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { LinesGrid } from '../../grid/lines/LinesGrid.tsx';
 import type { FurtherProblems } from '../../grid/lines/line-check.ts';
-import { type LineChoices, withStored } from '../../grid/lines/line-columns.ts';
+import { type LineChoices, namedAs, withStored } from '../../grid/lines/line-columns.ts';
 import { type LinesGridState, refuseLines, useLinesGrid } from '../../grid/lines/use-lines-grid.ts';
 import { linesOf } from '../../grid/model/actions.ts';
 import type { Line } from '../../grid/model/sheet.ts';
@@ -214,7 +214,9 @@ function FormLines({ state, name, group, choices, unknown, children }: FormLines
   const { message } = App.useApp();
   const language = useLanguage();
   const [first] = useState(() => (form.getFieldValue(name) ?? []) as readonly LineValues[]);
-  const [offered] = useState(() => withStored(choices, storedLines(row, name)));
+  const [opened] = useState(() => withStored(choices, storedLines(row, name)));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choices are those of the opening, in the words of the language.
+  const offered = useMemo(() => namedAs(opened, choices), [opened, language]);
   const [refused, setRefused] = useState<{ line: Line; field: string; words: Words } | null>(null);
   const further = useCallback<FurtherProblems>(
     (line) => ({

@@ -1,6 +1,7 @@
 import type { LineGroup } from '#shared/records/lines';
 import { normalize } from '../../components/words/match-words.ts';
 import { type LineValues, startLine } from '../../records/lines/line-values.ts';
+import type { Reword } from '../model/reword.ts';
 import { type Choice, cellText, isBlank, type Line, type NewLine } from '../model/sheet.ts';
 import type { LineColumn } from './line-columns.ts';
 
@@ -25,6 +26,24 @@ export function choiceNamed(choices: readonly Choice[], text: string): Choice | 
     label.split(' ').some((part) => normalize(part) === wanted),
   );
   return others.length === 0 ? one : undefined;
+}
+
+/** Names the choices of the former columns as the present ones do; null if all are named alike. */
+export function rewordFrom(former: readonly LineColumn[], present: readonly LineColumn[]): Reword | null {
+  const changed = new Map(
+    present.flatMap((column) => {
+      const before = former.find(({ name }) => name === column.name)?.choices ?? [];
+      const after = new Map(column.choices?.map(({ value, label }) => [value, label]));
+      const isChanged = before.some(({ value, label }) => (after.get(value) ?? label) !== label);
+      return isChanged ? [[column.name, { before, after }] as const] : [];
+    }),
+  );
+  if (changed.size === 0) return null;
+  return (column, text) => {
+    const { before, after } = changed.get(column) ?? {};
+    const choice = before && choiceNamed(before, text);
+    return (choice && after?.get(choice.value)) ?? text;
+  };
 }
 
 /** Reads lines as a form has them; a line is read once, since a changed line is another object. */

@@ -116,6 +116,16 @@ function valuesIn({ fields }: LineGroup, cells: Cells): Record<string, string | 
   );
 }
 
+/** The same choices, named as `named` does; those it lacks keep their names. */
+export function namedAs(choices: LineChoices, named: LineChoices): LineChoices {
+  return new Map(
+    [...choices].map(([name, offered]) => {
+      const labels = new Map(named.get(name)?.map(({ value, label }) => [value, label]));
+      return [name, offered.map(({ value, label }) => ({ value, label: labels.get(value) ?? label }))];
+    }),
+  );
+}
+
 /** The choices, plus those of stored lines that are no longer offered. */
 export function withStored(choices: LineChoices, stored: readonly LineValues[]): LineChoices {
   return new Map(

@@ -6,10 +6,11 @@ import { saleReturn } from '#shared/documents/sale-return';
 import type { Words } from '#shared/errors';
 import type { LineGroup } from '#shared/records/lines';
 import { type LineValues, startLine } from '../../records/lines/line-values.ts';
+import { act, beginGrid, linesOf } from '../model/actions.ts';
 import { cellText, createSheet, type Line } from '../model/sheet.ts';
-import { choiceNamed, createLineValues, lineOf } from './line-cells.ts';
+import { choiceNamed, createLineValues, lineOf, rewordFrom } from './line-cells.ts';
 import { createLineCheck, createLineProblems } from './line-check.ts';
-import { lineColumns, widened, withStored } from './line-columns.ts';
+import { lineColumns, namedAs, widened, withStored } from './line-columns.ts';
 import { sumOf } from './line-sum.ts';
 
 const goods = purchaseOrder.lines?.goods as LineGroup;
@@ -67,6 +68,25 @@ test.each([
   ['红', undefined],
 ])('%s names the species %s', (text, value) => {
   expect(choiceNamed(SPECIES, text)?.value).toBe(value);
+});
+
+test('entered choices follow the language, also those that undo brings back', () => {
+  const zh = new Map([['speciesId', [...SPECIES, { value: '9', label: '柚木' }]]]);
+  const en = namedAs(zh, new Map([['speciesId', [{ value: '11', label: 'BW Black walnut' }]]]));
+  const [before, after] = [lineColumns(goods, zh, 'zh'), lineColumns(goods, en, 'en')];
+  const reword = rewordFrom(before, after);
+  const rules = { columns: before, most: 10 };
+  const typed = ['黑胡桃', '柚木'].reduce(
+    (state, text) => act(act(state, { do: 'type', text }, rules), { do: 'clear' }, rules),
+    beginGrid(createSheet([])),
+  );
+  const state = reword && act(act(typed, { do: 'reword', reword }, rules), { do: 'undo' }, rules);
+  expect(state && linesOf(state)[0]?.cells.speciesId).toBe('柚木');
+  const first = state && act(act(state, { do: 'undo' }, rules), { do: 'undo' }, rules);
+  const [line] = first ? linesOf(first) : [];
+  expect(line?.cells.speciesId).toBe('BW Black walnut');
+  expect(line && createLineValues(goods, after)(line).speciesId).toBe('11');
+  expect(rewordFrom(after, lineColumns(goods, en, 'en'))).toBeNull();
 });
 
 test('a value that is no longer offered keeps its words', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Words } from '#shared/errors';
 import type { LineGroup } from '#shared/records/lines';
@@ -9,7 +9,7 @@ import { linesOf } from '../model/actions.ts';
 import { type Check, problemPlaces } from '../model/problems.ts';
 import { createSheet, isBlank, type Line } from '../model/sheet.ts';
 import { type EntryGridState, useEntryGrid } from '../use-entry-grid.ts';
-import { createLineValues, lineOf } from './line-cells.ts';
+import { createLineValues, lineOf, rewordFrom } from './line-cells.ts';
 import { createLineCheck, createLineProblems, type FurtherProblems } from './line-check.ts';
 import { type LineChoices, type LineColumn, lineColumns, widened } from './line-columns.ts';
 
@@ -43,7 +43,14 @@ export function useLinesGrid(
   const read = useMemo(() => createLineValues(group, columns), [group, columns]);
   const own = useMemo(() => createLineProblems(columns, read, t, language), [columns, read, t, language]);
   const check = useMemo(() => createLineCheck({ group, read, own, further }), [group, read, own, further]);
-  const { store } = grid.handle;
+  const { store, act } = grid.handle;
+  const shown = useRef(columns);
+  // Before the paint and before anything is read: the cells name choices by the words of the language before.
+  useLayoutEffect(() => {
+    const reword = rewordFrom(shown.current, columns);
+    shown.current = columns;
+    if (reword !== null) act({ do: 'reword', reword });
+  }, [columns, act]);
   useEffect(() => {
     let former = linesOf(store.getState());
     return store.subscribe((state) => {

@@ -15,6 +15,7 @@ import {
 } from './commands.ts';
 import { beginHistory, type History, push, redo, replace, undo } from './history.ts';
 import { enter, enterBack, withinSheet } from './moves.ts';
+import { type Reword, reworded } from './reword.ts';
 import {
   type Cells,
   type Column,
@@ -51,7 +52,8 @@ type OutsideAction =
   | { do: 'put'; lines: readonly NewLine[] }
   | { do: 'changeLine'; line: number; cells: Cells }
   | { do: 'showLine'; line: number }
-  | { do: 'fill'; cells: ReadonlyMap<number, Cells> };
+  | { do: 'fill'; cells: ReadonlyMap<number, Cells> }
+  | { do: 'reword'; reword: Reword };
 
 const OUTSIDE: readonly GridAction['do'][] = [
   'load',
@@ -60,6 +62,7 @@ const OUTSIDE: readonly GridAction['do'][] = [
   'changeLine',
   'showLine',
   'fill',
+  'reword',
 ] satisfies OutsideAction['do'][];
 
 export const isFromOutside = (action: GridAction): action is OutsideAction => OUTSIDE.includes(action.do);
@@ -103,6 +106,8 @@ export function act(state: GridState, action: GridAction, rules: GridRules): Gri
     case 'fill':
       // Part of the step that it follows from.
       return { history: replace(history, fill(history.present, action.cells)), isTyping };
+    case 'reword':
+      return { history: reworded(history, action.reword), isTyping };
     default: {
       const next = change(history.present, action, rules);
       const isStep = next.sheet !== history.present.sheet;
@@ -111,7 +116,7 @@ export function act(state: GridState, action: GridAction, rules: GridRules): Gri
   }
 }
 
-type Change = Exclude<GridAction, { do: 'type' | 'restore' | 'undo' | 'redo' | 'load' | 'fill' }>;
+type Change = Exclude<GridAction, { do: 'type' | 'restore' | 'undo' | 'redo' | 'load' | 'fill' | 'reword' }>;
 
 function change(view: SheetView, action: Change, { columns, most }: GridRules): SheetView {
   const { sheet, selection } = view;
