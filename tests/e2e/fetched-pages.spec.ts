@@ -33,6 +33,11 @@ test('reports a page that cannot be fetched and shows it after a reload', { tag:
   await expect(page.getByRole('heading', { name: '页面未能加载' })).toBeVisible();
   await expect(page.getByRole('link', { name: '返回首页' })).toBeVisible();
   await expect(button(page, '返回上一页')).toBeVisible();
+  // A part of the top bar is reported, too, and takes nothing else away.
+  await page.route(/\/JobsDrawer-[^/]+\.js$/, (route) => route.abort());
+  await page.getByRole('button', { name: /^任务，/ }).click();
+  await expect(page.getByRole('alert').filter({ hasText: '页面的这一部分未能加载' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: '已打开的页面' })).toBeVisible();
   await page.unrouteAll();
   await button(page, '重新加载').click();
   await expect(page.getByRole('heading', { name: '控制台' })).toBeVisible();

@@ -1,6 +1,7 @@
 import { Badge, Button } from 'antd';
-import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Decorative } from './Decorative.tsx';
+import { OpenedPart } from './loading/OpenedPart.tsx';
 
 interface CountedButtonProps {
   count: number;
@@ -28,7 +29,9 @@ export function CountedButton({ count, icon, label, children }: CountedButtonPro
           }}
         />
       </Badge>
-      {isWanted && <Suspense fallback={null}>{children(open, () => setOpen(false))}</Suspense>}
+      {isWanted && (
+        <OpenedPart onFailed={() => setWanted(false)}>{children(open, () => setOpen(false))}</OpenedPart>
+      )}
     </>
   );
 }

@@ -36,8 +36,11 @@ export const GENERAL_ERRORS = {
     },
   },
   'page.not_loaded': {
-    what: { zh: '页面未能加载', en: 'This part of the page could not be loaded' },
-    next: { zh: '请在连接恢复后重新加载页面。', en: 'Reload the page once the connection is back.' },
+    what: { zh: '页面的这一部分未能加载', en: 'This part of the page could not be loaded' },
+    next: {
+      zh: '连接可能中断过，或软件已更新。请重新加载页面。',
+      en: 'The connection may have been interrupted, or the program was updated. Reload the page.',
+    },
   },
   'number.exhausted': {
     what: {

@@ -1,13 +1,11 @@
-import { type ComponentType, Suspense, useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppError } from '#shared/errors';
 import { useReturnedFocus } from '../../components/dialog/use-returned-focus.ts';
 import { useScreenKeys } from '../../components/keys/use-screen-keys.ts';
 import { lazyScreen } from '../../components/loading/lazy-screen.ts';
-import { ErrorBoundary } from '../../features/errors/ErrorBoundary.tsx';
+import { OpenedPart } from '../../components/loading/OpenedPart.tsx';
 import { useDesk } from '../../stores/desk.ts';
 import { closeDialogs, openKeysDialog, useDialogs } from '../../stores/dialogs.ts';
-import { showError } from '../../stores/notices.ts';
 
 const loadPrintDialog = async () => (await import('../../features/print/PrintDialog.tsx')).PrintDialog;
 const loadTagDialog = async () => (await import('../../features/tags/TagDialog.tsx')).TagDialog;
@@ -62,18 +60,10 @@ export function Dialogs() {
 function Opened({ dialog: Dialog }: { dialog: ComponentType }) {
   useReturnedFocus();
   return (
-    <ErrorBoundary onError={giveUp}>
-      <Suspense fallback={null}>
-        <Dialog />
-      </Suspense>
-    </ErrorBoundary>
+    <OpenedPart onFailed={closeDialogs}>
+      <Dialog />
+    </OpenedPart>
   );
-}
-
-/** Closes a dialog that cannot be loaded or drawn; the page behind it stays. */
-function giveUp(error: Error): void {
-  closeDialogs();
-  showError(new AppError('page.not_loaded', { reason: error.message }));
 }
 
 /** At a desk the dialogs are loaded in advance, because they are used all day. */

@@ -1,10 +1,11 @@
 import { MessageOutlined } from '@ant-design/icons';
 import { Badge, Button } from 'antd';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onChatMessage } from '../../chat/news.ts';
 import { Decorative } from '../../components/Decorative.tsx';
 import { lazyScreen } from '../../components/loading/lazy-screen.ts';
+import { OpenedPart } from '../../components/loading/OpenedPart.tsx';
 import texts from '../../components/look/texts.module.css';
 import { totalUnread, useChat } from '../../stores/chat.ts';
 
@@ -33,9 +34,14 @@ export function ChatButton() {
       </Badge>
       <Announcement />
       {(isOpen || wasOpened) && (
-        <Suspense fallback={null}>
+        <OpenedPart
+          onFailed={() => {
+            useChat.setState({ isOpen: false });
+            setWasOpened(false);
+          }}
+        >
           <ChatDrawer />
-        </Suspense>
+        </OpenedPart>
       )}
     </>
   );

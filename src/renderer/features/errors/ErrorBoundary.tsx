@@ -8,8 +8,6 @@ interface ErrorBoundaryProps {
   children: ReactNode;
   /** When it changes (the page's path), the screen is drawn again. */
   resetKey?: string;
-  /** Called with the error to show it elsewhere; nothing is then drawn in place of the children. */
-  onError?: (error: Error) => void;
 }
 
 /** Catches errors of loading or drawing a screen: logs them and shows the error page in its place. */
@@ -22,7 +20,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error 
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
     logError('error', error, info.componentStack ?? '');
-    this.props.onError?.(error);
   }
 
   override componentDidUpdate(before: ErrorBoundaryProps): void {
@@ -32,7 +29,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error 
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    if (this.props.onError) return null;
     if (toAppError(error).code === 'page.not_loaded') return <NotLoadedPage />;
     return <ErrorPage kind="failed" onRetry={() => this.setState({ error: null })} />;
   }

@@ -9,7 +9,7 @@ export const errors: Catalogue['errors'] = {
   failedAdvice: 'It is in the local log. Try again; if it persists, send the log to your administrator.',
   notLoaded: 'The page could not be loaded',
   notLoadedAdvice:
-    'The connection to the server was interrupted. Reload once it is back: open tabs are kept, unsaved entries are lost.',
+    'The connection to the server was interrupted, or the program was updated. Reload: open tabs are kept, and unsaved entries of forms are restored.',
   back: 'Back to the previous page',
   backHome: 'Back to home',
   reload: 'Reload',

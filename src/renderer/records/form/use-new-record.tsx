@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { Suspense, use, useState } from 'react';
+import { use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReferenceSource } from '#shared/api/reference-sources';
 import type { Words } from '#shared/errors';
 import { shortForm } from '#shared/records/record';
 import { callsOf } from '#shared/records/record-calls';
+import { OpenedPart } from '../../components/loading/OpenedPart.tsx';
 import { PasswordDialog } from '../../components/users/PasswordDialog.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { usePermission } from '../../stores/session.ts';
@@ -59,7 +60,7 @@ export function useNewRecord(input: NewRecordInput): NewRecord {
     form: (
       <>
         {begun && NewRecordForm && (
-          <Suspense>
+          <OpenedPart onFailed={() => setBegun(null)}>
             <NewRecordForm
               of={shortForm(of)}
               calls={callsOf(of, api)}
@@ -69,7 +70,7 @@ export function useNewRecord(input: NewRecordInput): NewRecord {
               onSaved={added}
               onClose={() => setBegun(null)}
             />
-          </Suspense>
+          </OpenedPart>
         )}
         {password !== null && <PasswordDialog password={password} onClose={() => setPassword(null)} />}
       </>

@@ -1,11 +1,12 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportCalls } from '#shared/records/import-api';
 import type { AnyRecord } from '#shared/records/record';
 import { Decorative } from '../../components/Decorative.tsx';
 import { lazyScreen } from '../../components/loading/lazy-screen.ts';
+import { OpenedPart } from '../../components/loading/OpenedPart.tsx';
 
 const ImportDialog = lazyScreen(async () => (await import('./ImportDialog.tsx')).ImportDialog);
 
@@ -23,9 +24,9 @@ export function ImportButton({ of, calls }: { of: AnyRecord; calls: ImportCalls 
         {t('records.import')}
       </Button>
       {open && (
-        <Suspense fallback={null}>
+        <OpenedPart onFailed={() => setOpen(false)}>
           <ImportDialog of={of} calls={calls} onClose={() => setOpen(false)} />
-        </Suspense>
+        </OpenedPart>
       )}
     </>
   );

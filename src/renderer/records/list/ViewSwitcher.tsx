@@ -1,11 +1,12 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../components/Decorative.tsx';
 import { CLOSING_AT_ONCE } from '../../components/dialog/closing-at-once.ts';
 import { useConfirmDanger } from '../../components/dialog/use-confirm-danger.ts';
 import { lazyPage } from '../../components/loading/lazy-screen.ts';
+import { OpenedPart } from '../../components/loading/OpenedPart.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
 import texts from '../../components/look/texts.module.css';
 import type { ListViews } from './use-list-views.ts';
@@ -80,9 +81,9 @@ export function ViewSwitcher({ state }: { state: ListViews }) {
         </Button>
       </Dropdown>
       {isNaming && (
-        <Suspense fallback={null}>
+        <OpenedPart onFailed={() => setNaming(false)}>
           <SaveViewDialog state={state} onClose={() => setNaming(false)} />
-        </Suspense>
+        </OpenedPart>
       )}
     </>
   );

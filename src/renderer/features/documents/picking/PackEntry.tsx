@@ -1,11 +1,12 @@
 import { BarcodeOutlined } from '@ant-design/icons';
 import { App, Button, Input, type InputRef } from 'antd';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../../components/Decorative.tsx';
 import { isFocusFree } from '../../../components/keys/page-focus.ts';
 import { useScreenKeys } from '../../../components/keys/use-screen-keys.ts';
 import { lazyPage } from '../../../components/loading/lazy-screen.ts';
+import { OpenedPart } from '../../../components/loading/OpenedPart.tsx';
 import { useScans } from '../../../components/scans/use-scans.ts';
 import { useOnOpening } from '../../../components/use-on-opening.ts';
 import { useSteady } from '../../../components/use-steady.ts';
@@ -40,6 +41,11 @@ export function PackEntry({ source, picking, isFirst, addCheck, children }: Pack
   const [underWay] = useState(() => new Set<Promise<Entered>>());
   const latest = useRef(picking);
   latest.current = picking;
+
+  function close(): void {
+    setOpen(false);
+    setClosed((times) => times + 1);
+  }
 
   /** One after the other, in the order they were scanned. */
   function enter(code: string): void {
@@ -125,16 +131,9 @@ export function PackEntry({ source, picking, isFirst, addCheck, children }: Pack
         </div>
       )}
       {source !== null && isOpen && (
-        <Suspense>
-          <PackPicker
-            source={source}
-            picking={picking}
-            onClosed={() => {
-              setOpen(false);
-              setClosed((times) => times + 1);
-            }}
-          />
-        </Suspense>
+        <OpenedPart onFailed={close}>
+          <PackPicker source={source} picking={picking} onClosed={close} />
+        </OpenedPart>
       )}
     </div>
   );
