@@ -49,6 +49,13 @@ test('lays the leaves of a package on a door, counts them, and saves picture and
     await page.getByLabel(label, { exact: true }).fill(value);
     await page.keyboard.press('Tab');
   }
+  // In mm by mistake: it stays, so that the mistake is seen.
+  const width = page.getByLabel('板宽', { exact: true });
+  await width.fill('2440');
+  await width.press('Tab');
+  await expect(width).toHaveValue('2440.00');
+  await width.fill('92');
+  await width.press('Tab');
   const figures = page.getByRole('region', { name: '用量' });
   await expect(figures).toContainText('16.46 %');
   await expect(figures.getByRole('table', { name: '下料单' }).getByRole('row')).toHaveCount(6);

@@ -20,9 +20,12 @@ interface PlanFormProps {
   onChange: (plan: SplicingPlan) => void;
 }
 
-/** Ranges of the sizes in cm, and of the counts. */
-const SIZES = { min: 0, max: 1000, step: 0.1, precision: 2 } as const;
-const COUNT = { min: 1, max: 1000, step: 1, precision: 0 } as const;
+/**
+ * Sizes in cm, and counts. Without a maximum: the input would put it in place of a size typed in mm, and nothing would say
+ * that the figures are those of another panel.
+ */
+const SIZES = { min: 0, step: 0.1, precision: 2 } as const;
+const COUNT = { min: 1, step: 1, precision: 0 } as const;
 
 /** Match, panel and leaf; only the fields that the match needs. */
 export function PlanForm({ plan, onChange }: PlanFormProps) {
