@@ -78,6 +78,12 @@ test('lays the leaves of a package on a door, counts them, and saves picture and
   const rows = (await readFile(await list.path(), 'utf8')).trim().split('\r\n');
   expect(rows).toHaveLength(6);
   expect(rows[1]).toBe('1,18.6,206,1');
+
+  // A wedge of this door is wider than the leaf: no panel, so no waste of it.
+  await page.getByRole('combobox', { name: '拼法' }).click();
+  await page.getByTitle('放射拼', { exact: true }).click();
+  await expect(figures).toContainText('木皮不够大');
+  await expect(figures).not.toContainText('损耗');
 });
 
 test('its fields do not overlap the panel in English on a page 1,000 px wide', { tag: '@deep' }, async ({

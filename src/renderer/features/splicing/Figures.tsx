@@ -45,8 +45,13 @@ export function Figures({ plan, splicing }: { plan: SplicingPlan; splicing: Spli
             label: t('splicing.piece'),
             children: `${round(splicing.pieceWidth, 2)} × ${round(splicing.pieceLength, 2)} cm`,
           },
-          { key: 'waste', label: t('splicing.waste'), children: `${splicing.waste.toFixed(2)} %` },
-          { key: 'area', label: t('splicing.area'), children: `${splicing.area.toFixed(4)} m²` },
+          // Leaves that are too small make no panel, and their waste would be negative.
+          ...(splicing.fits
+            ? [
+                { key: 'waste', label: t('splicing.waste'), children: `${splicing.waste.toFixed(2)} %` },
+                { key: 'area', label: t('splicing.area'), children: `${splicing.area.toFixed(4)} m²` },
+              ]
+            : []),
         ]}
       />
       <div className={styles.tools}>
