@@ -47,14 +47,14 @@ export function drawPanel(
     drawLeaf(context, plan, picture);
     context.restore();
   }
-  context.lineWidth = 1 / scale;
   for (const tile of tiles.filter(({ corners }) => corners.length > 2)) {
     if (hasJoints) {
       outline(context, tile);
+      context.lineWidth = 1 / scale;
       context.strokeStyle = 'rgba(40, 20, 0, 0.75)';
       context.stroke();
     }
-    if (isNumbered) drawNumber(context, tile, scale);
+    if (isNumbered) drawNumber(context, tile, numberHeight(tile, Math.max(width, height)));
   }
 }
 
@@ -87,16 +87,28 @@ function drawLeaf(
   }
 }
 
-function drawNumber(context: CanvasRenderingContext2D, { corners, leaf }: Tile, scale: number): void {
+/** Of the longest side of a panel, so that the numbers can be read on the screen and on paper. */
+const NUMBER_SHARE = 1 / 40;
+/** Width of a digit, as a share of its height. */
+const DIGIT_WIDTH = 0.6;
+
+/** Height in cm of the number of a piece: the same for all, or what its narrower side has room for. */
+export function numberHeight({ corners, leaf }: Pick<Tile, 'corners' | 'leaf'>, longestCm: number): number {
+  const extent = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
+  const narrower = Math.min(extent(corners.map(({ x }) => x)), extent(corners.map(({ y }) => y)));
+  // Half a digit is left free on either side.
+  return Math.min(longestCm * NUMBER_SHARE, narrower / ((String(leaf).length + 1) * DIGIT_WIDTH));
+}
+
+function drawNumber(context: CanvasRenderingContext2D, { corners, leaf }: Tile, height: number): void {
   const x = corners.reduce((total, corner) => total + corner.x, 0) / corners.length;
   const y = corners.reduce((total, corner) => total + corner.y, 0) / corners.length;
-  context.font = `${12 / scale}px sans-serif`;
+  context.font = `${height}px sans-serif`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  context.lineWidth = 3 / scale;
+  context.lineWidth = height / 4;
   context.strokeStyle = '#ffffff';
   context.strokeText(String(leaf), x, y);
   context.fillStyle = '#1f1408';
   context.fillText(String(leaf), x, y);
-  context.lineWidth = 1 / scale;
 }
