@@ -7,7 +7,7 @@ import type { ReaderFactory } from '../devices/readers/open-reader.ts';
 import type { UhfReader } from '../devices/readers/reader.ts';
 import { findDriver, listDrivers } from '../devices/readers/registry.ts';
 import { VIRTUAL_READER_DRIVER, VIRTUAL_READER_URI } from '../devices/readers/virtual/virtual-reader.ts';
-import { normalizeReaderPort } from '../devices/transport/from-uri.ts';
+import { normalizeReaderUri } from '../devices/transport/from-uri.ts';
 import { listHidDevices } from '../devices/transport/hid.ts';
 import { listSerialPorts } from '../devices/transport/ports.ts';
 import { identifyUsb, type UsbLists } from '../devices/transport/usb-places.ts';
@@ -219,8 +219,8 @@ export class DeskReaders {
       readers: others,
       readerId: readerId === id ? '' : readerId,
     });
-    const port = normalizeReaderPort(id);
-    if (!others.some(({ uri }) => normalizeReaderPort(uri) === port)) radioChoices.of(id).forget();
+    const place = normalizeReaderUri(id);
+    if (!others.some(({ uri }) => normalizeReaderUri(uri) === place)) radioChoices.of(id).forget();
   }
 
   #toReader({ uri, name, driver, clientCertificate }: ConfiguredReader): Reader {

@@ -51,6 +51,20 @@ test.concurrent.each(listProbes('tcp'))('finds $driver on the network', async ({
   expect(asked.filter((code) => !harmless.includes(code))).toEqual([]);
 });
 
+test('asks the reader with a bus address only in the protocols that have one', async () => {
+  const { createReader } = plugIn('r2000', null);
+  const probes: string[] = [];
+  const found = await detectReader('serial:/dev/ttyUSB0?address=1', (uri, driver) => {
+    probes.push(`${driver} ${uri}`);
+    return createReader(uri, driver);
+  });
+  expect(found).toMatchObject({ driver: 'r2000', uri: 'serial:/dev/ttyUSB0?baud=115200&address=1' });
+  expect(probes).toEqual([
+    'uhfreader18 serial:/dev/ttyUSB0?baud=57600&address=1',
+    'r2000 serial:/dev/ttyUSB0?baud=115200&address=1',
+  ]);
+});
+
 const HID = 'hid:/dev/hidraw2';
 
 /** A computer with one HID device. */

@@ -1,8 +1,13 @@
 import type { DetectedReader } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
 import type { ReaderFactory } from '../devices/readers/open-reader.ts';
-import { listProbes } from '../devices/readers/registry.ts';
-import { isNetworkPort, normalizeReaderPort, parseReaderUri } from '../devices/transport/from-uri.ts';
+import { findDriver, listProbes } from '../devices/readers/registry.ts';
+import {
+  busAddressOf,
+  isNetworkPort,
+  normalizeReaderPort,
+  parseReaderUri,
+} from '../devices/transport/from-uri.ts';
 import { identifyUsb, type UsbLists } from '../devices/transport/usb-places.ts';
 import { hasCode } from './retry.ts';
 
@@ -14,8 +19,8 @@ const NOT_THIS_ONE_ON_NETWORK = [...NOT_THIS_ONE, 'reader.disconnected'] as cons
 /**
  * Finds the family of the reader at a port, and on a serial port its baud rate, by sending the `identify` command of
  * each family, which changes nothing on a reader. The usual baud rate of every family comes first. A HID device is
- * probed only with the protocols that its USB ids allow. Options in `uri` are ignored. Throws `reader.not_recognised`
- * and the errors of opening the port.
+ * probed only with the protocols that its USB ids allow, and one with a bus address in `uri` with those that have addresses.
+ * Other options in `uri` are ignored. Throws `reader.not_recognised` and the errors of opening the port.
  */
 export async function detectReader(
   uri: string,
@@ -25,11 +30,17 @@ export async function detectReader(
 ): Promise<DetectedReader> {
   const port = normalizeReaderPort(uri);
   const { scheme } = parseReaderUri(port);
+  const busAddress = busAddressOf(uri);
   if (scheme === 'virtual') throw new AppError('input.invalid', { reason: uri });
   const model = scheme === 'hid' ? await identifyUsb(port, usbLists) : null;
   for (const { driver, baudRate } of listProbes(scheme, model)) {
     signal?.throwIfAborted();
-    const candidate = baudRate === null ? port : `${port}?baud=${baudRate}`;
+    if (busAddress !== null && !findDriver(driver).hasBusAddress) continue;
+    const options = [
+      baudRate === null ? [] : `baud=${baudRate}`,
+      busAddress === null ? [] : `address=${busAddress}`,
+    ].flat();
+    const candidate = options.length === 0 ? port : `${port}?${options.join('&')}`;
     const text = await ask(candidate, driver, createReader, signal);
     if (text !== null) return { uri: candidate, driver, baudRate, text };
   }

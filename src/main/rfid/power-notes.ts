@@ -1,4 +1,4 @@
-import { normalizeReaderPort } from '../devices/transport/from-uri.ts';
+import { normalizeReaderUri } from '../devices/transport/from-uri.ts';
 import type { Journal } from '../storage/journal.ts';
 
 /** The powers that a search for a tag found, and the lower ones that it set, in dBm as the reader reports them. */
@@ -66,7 +66,7 @@ export function createPowerNotes(journal: Journal): PowerNotes {
 
   return {
     of(uri) {
-      const port = normalizeReaderPort(uri);
+      const port = normalizeReaderUri(uri);
       const isRemoved = ({ identity }: PowerNote) => removed.get(port)?.has(identity) === true;
       const notesAt = () => allAt(port).filter((note) => !isRemoved(note));
       return {

@@ -1,7 +1,7 @@
 import type { Radio, RadioChange } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
 import type { LostSetting, UhfReader } from '../devices/readers/reader.ts';
-import { normalizeReaderPort } from '../devices/transport/from-uri.ts';
+import { normalizeReaderUri } from '../devices/transport/from-uri.ts';
 import type { Journal } from '../storage/journal.ts';
 import { hasCode } from './retry.ts';
 
@@ -35,7 +35,7 @@ export function createRadioChoices(journal: Journal): RadioChoices {
   const { db } = journal;
   return {
     of(uri) {
-      const port = normalizeReaderPort(uri);
+      const port = normalizeReaderUri(uri);
       return {
         find() {
           const row = db.prepare('SELECT choice FROM radio_choice WHERE uri = ?').get(port);

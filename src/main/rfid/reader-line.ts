@@ -100,9 +100,9 @@ export class ReaderLine {
     try {
       const isReopened = this.#open === null;
       const open = await this.#connect(reader, isForTag ? LETS_GO_MS : 0, signal);
-      if (!this.#isTuned) await putRadioBack(open, radioChoices.of(this.#port));
+      if (!this.#isTuned) await putRadioBack(open, radioChoices.of(reader.uri));
       this.#isTuned = true;
-      if (isReopened || !isForTag) await putLeftPowerBack(open, powerNotes.of(this.#port));
+      if (isReopened || !isForTag) await putLeftPowerBack(open, powerNotes.of(reader.uri));
       return await run(open);
     } catch (error) {
       if (hasCode(error, ...this.#ends())) {
@@ -164,7 +164,7 @@ export class ReaderLine {
     const reader = this.#open;
     this.#open = null;
     await reader?.close();
-    this.#parts.powerNotes.of(this.#port).clear();
+    if (this.#opened !== null) this.#parts.powerNotes.of(this.#opened.uri).clear();
   }
 
   /**
@@ -184,8 +184,8 @@ export class ReaderLine {
   async #endBatch(): Promise<void> {
     clearTimeout(this.#batchEnd);
     // A reader that is gone keeps its note, by which its next use puts the power back.
-    if (this.#open !== null)
-      await putLeftPowerBack(this.#open, this.#parts.powerNotes.of(this.#port)).catch(() => {});
+    if (this.#open !== null && this.#opened !== null)
+      await putLeftPowerBack(this.#open, this.#parts.powerNotes.of(this.#opened.uri)).catch(() => {});
   }
 
   #enqueue<T>(work: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { normalizeReaderPort } from '../devices/transport/from-uri.ts';
+import { normalizeReaderUri } from '../devices/transport/from-uri.ts';
 import type { Journal } from '../storage/journal.ts';
 
 /** The powers that models of tags took to be written at one port, in dBm. */
@@ -45,7 +45,7 @@ export function createTagPowers(journal: Journal): TagPowers {
   const { db } = journal;
   return {
     of(uri) {
-      const port = normalizeReaderPort(uri);
+      const port = normalizeReaderUri(uri);
       const find = (table: Table, model: string) => {
         const row = db.prepare(`SELECT power_dbm FROM ${table} WHERE uri = ? AND model = ?`).get(port, model);
         return row === undefined ? null : Number(row.power_dbm);

@@ -6,6 +6,16 @@ export const RFID_ERRORS = {
     what: { zh: '没有名为 {reader} 的读写器', en: 'There is no reader called {reader}' },
     next: { zh: '请在读写器列表中选择。', en: 'Choose one from the reader list.' },
   },
+  'reader.no_bus_address': {
+    what: {
+      zh: '{driver} 类读写器没有总线地址',
+      en: 'Readers of the family {driver} have no bus address',
+    },
+    next: {
+      zh: '请去掉总线地址，或换成读写器实际的驱动。',
+      en: 'Leave the bus address out, or choose the reader’s own family.',
+    },
+  },
   'reader.driver_unknown': {
     what: { zh: '不支持读写器型号 {driver}', en: 'There is no reader driver called {driver}' },
     next: { zh: '可用型号：{known}。', en: 'Known drivers: {known}.' },

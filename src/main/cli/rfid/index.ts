@@ -114,7 +114,7 @@ function addReaderCommand(parent: Command, name: string, description: string): C
     .description(description)
     .requiredOption(
       '--reader <uri>',
-      'serial:PATH[?baud=N], tcp:HOST:PORT, tls:HOST:PORT, hid:PATH or virtual:reader',
+      'serial:PATH[?baud=N&address=N], tcp:HOST:PORT[?address=N], tls:HOST:PORT, hid:PATH or virtual:reader',
       parseUri,
     )
     .addOption(

@@ -1,14 +1,14 @@
 import type { ConfiguredReader } from '#shared/desk/contract/readers';
-import { normalizeReaderPort } from '../../devices/transport/from-uri.ts';
+import { normalizeReaderUri } from '../../devices/transport/from-uri.ts';
 import type { SettingsStore } from '../../storage/settings.ts';
 
-/** The reader that the desk's settings have at this port, however its address is spelled. */
+/** The reader that the desk's settings have at this port and bus address, however its uri is spelled. */
 export function findKnownReader(
   settings: Pick<SettingsStore, 'read'>,
   uri: string,
 ): ConfiguredReader | undefined {
-  const port = normalizeReaderPort(uri);
-  return settings.read().readers.find((reader) => normalizeReaderPort(reader.uri) === port);
+  const wanted = normalizeReaderUri(uri);
+  return settings.read().readers.find((reader) => normalizeReaderUri(reader.uri) === wanted);
 }
 
 /** The gain that the desk keeps for the antenna of the reader at this port, in dBi; undefined if none was entered. */

@@ -19,7 +19,7 @@ export function parseUri(text: string): string {
     return text;
   } catch {
     throw new InvalidArgumentError(
-      'serial:PATH[?baud=N], tcp:HOST:PORT, tls:HOST:PORT, hid:PATH or virtual:reader is needed.',
+      'serial:PATH[?baud=N&address=N], tcp:HOST:PORT[?address=N], tls:HOST:PORT, hid:PATH or virtual:reader is needed.',
     );
   }
 }

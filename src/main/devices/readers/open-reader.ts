@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors';
-import { createTransport, parseReaderUri } from '../transport/from-uri.ts';
+import { busAddressOf, createTransport, parseReaderUri } from '../transport/from-uri.ts';
 import type { ReaderCertificate } from '../transport/reader-tcp.ts';
 import type { Transport } from '../transport/transport.ts';
 import { logWire, type WireLogs } from '../transport/wire-log.ts';
@@ -16,7 +16,7 @@ export type ReaderFactory = (uri: string, driver: string, logUri?: string) => Uh
  * Creates a factory for every kind of address; it keeps the virtual readers, which like real ones keep their state
  * between connections. With `wireLogs`, every byte is noted. `checkCertificate` decides about certificates of readers
  * under TLS, and throws to refuse one; `clientCertificate` finds the one to show to a reader. Throws `input.invalid`
- * for an address, `reader.driver_unknown` for an unknown driver.
+ * for an address, `reader.driver_unknown` for an unknown driver, `reader.no_bus_address` for a family without one.
  */
 export function createReaderFactory(
   wireLogs?: WireLogs,
@@ -48,7 +48,11 @@ export function createReaderFactory(
             checkCertificate: checkCertificate && ((certificate) => checkCertificate(uri, certificate)),
             clientCertificate: clientCertificate && (() => clientCertificate(uri)),
           });
-    return found.create(wireLogs === undefined ? transport : logWire(transport, wireLogs(logUri)));
+    const logged = wireLogs === undefined ? transport : logWire(transport, wireLogs(logUri));
+    const busAddress = busAddressOf(uri);
+    if (busAddress === null) return found.create(logged);
+    if (!found.hasBusAddress) throw new AppError('reader.no_bus_address', { driver });
+    return found.create(logged, busAddress);
   };
 }
 

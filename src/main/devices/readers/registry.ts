@@ -30,7 +30,8 @@ interface Driver extends ReaderDriver {
   hidReports?: HidReports;
   /** The only USB device of the family, which in turn is asked in no other language. */
   usb?: UsbModel;
-  create(transport: Transport): UhfReader;
+  /** `busAddress`: of a reader with one that shares its bus; without it, whichever reader answers. */
+  create(transport: Transport, busAddress?: number): UhfReader;
   /** The family's reader in software. */
   simulate(tags: SimulatedTag[]): ReaderSimulator<unknown>;
 }
@@ -45,6 +46,7 @@ const READER_DRIVERS: readonly Driver[] = [
     otherBaudRates: [115_200, 9600, 19_200, 38_400],
     tcpPort: 6000,
     tlsPort: null,
+    hasBusAddress: true,
     create: createUhfReader18,
     simulate: (tags) => new UhfReader18Simulator(tags),
   },
@@ -56,6 +58,7 @@ const READER_DRIVERS: readonly Driver[] = [
     otherBaudRates: [38_400],
     tcpPort: 4001,
     tlsPort: null,
+    hasBusAddress: true,
     create: createR2000Reader,
     simulate: (tags) => new R2000Simulator(tags),
   },
@@ -67,7 +70,8 @@ const READER_DRIVERS: readonly Driver[] = [
     otherBaudRates: [],
     tcpPort: 6000,
     tlsPort: null,
-    create: createM100Reader,
+    hasBusAddress: false,
+    create: (transport) => createM100Reader(transport),
     simulate: (tags) => new M100Simulator(tags),
   },
   {
@@ -78,6 +82,7 @@ const READER_DRIVERS: readonly Driver[] = [
     otherBaudRates: [],
     tcpPort: 6000,
     tlsPort: null,
+    hasBusAddress: false,
     create: (transport) => createM100Reader(transport, R200_MARKS),
     simulate: (tags) => new M100Simulator(tags, {}, R200_MARKS),
   },
@@ -92,6 +97,7 @@ const READER_DRIVERS: readonly Driver[] = [
     otherBaudRates: [],
     tcpPort: 2022,
     tlsPort: null,
+    hasBusAddress: true,
     create: createUhfPrimeReader,
     simulate: (tags) => new UhfPrimeSimulator(tags),
   },
@@ -105,6 +111,7 @@ const READER_DRIVERS: readonly Driver[] = [
     tlsPort: null,
     hidReports: 'numbered',
     usb: { vendorId: '0e6a', productId: '0317' },
+    hasBusAddress: false,
     create: createFongwahReader,
     simulate: (tags) => new FongwahSimulator(tags),
   },
@@ -117,6 +124,7 @@ const READER_DRIVERS: readonly Driver[] = [
     tcpPort: 5084,
     // IANA `encrypted-llrp`.
     tlsPort: 5085,
+    hasBusAddress: false,
     create: createLlrpReader,
     simulate: (tags) => new LlrpSimulator(tags),
   },
@@ -135,13 +143,14 @@ export function listDriverIds(): string[] {
 }
 
 export function listDrivers(): ReaderDriver[] {
-  return READER_DRIVERS.map(({ id, title, transports, baudRate, tcpPort, tlsPort }) => ({
+  return READER_DRIVERS.map(({ id, title, transports, baudRate, tcpPort, tlsPort, hasBusAddress }) => ({
     id,
     title,
     transports,
     baudRate,
     tcpPort,
     tlsPort,
+    hasBusAddress,
   }));
 }
 

@@ -8,33 +8,63 @@ import type { Transport } from './transport.ts';
 
 /** A reader's address, parsed from its uri. */
 export type ReaderAddress =
-  | { scheme: 'serial'; path: string; baudRate: number | null }
-  | { scheme: 'tcp'; host: string; port: number }
+  | { scheme: 'serial'; path: string; baudRate: number | null; busAddress: number | null }
+  | { scheme: 'tcp'; host: string; port: number; busAddress: number | null }
   | { scheme: 'tls'; host: string; port: number }
   | { scheme: 'hid'; path: string }
   | { scheme: 'virtual'; name: string; options: URLSearchParams };
 
 /**
- * Reads `serial:PATH[?baud=N]`, `tcp:HOST:PORT`, `tls:HOST:PORT`, `hid:PATH` or `virtual:NAME[?…]`. Throws
- * `input.invalid` for anything else, and for a device of another computer.
+ * Reads `serial:PATH[?baud=N&address=N]`, `tcp:HOST:PORT[?address=N]`, `tls:HOST:PORT`, `hid:PATH` or `virtual:NAME[?…]`.
+ * Throws `input.invalid` for anything else, and for a device of another computer.
  */
 export function parseReaderUri(uri: string, platform?: NodeJS.Platform): ReaderAddress {
   const [, scheme, rest = ''] = /^(serial|tcp|tls|hid|virtual):(.+)$/.exec(uri.trim()) ?? [];
   const [target = '', query] = rest.split('?', 2);
   const options = new URLSearchParams(query);
+  const busAddress = busAddressIn(options);
+  if (busAddress === undefined) throw new AppError('input.invalid', { reason: uri });
   if (scheme === 'serial' && target !== '' && isLocalPath(scheme, target, platform)) {
     const baud = options.get('baud');
     if (baud === null || /^[1-9]\d{2,6}$/.test(baud))
-      return { scheme, path: target, baudRate: baud === null ? null : Number(baud) };
+      return { scheme, path: target, baudRate: baud === null ? null : Number(baud), busAddress };
   }
   if (scheme === 'tcp' || scheme === 'tls') {
     const [, host, port] = /^(?:\/\/)?\[?([^\]/]+?)\]?:(\d{1,5})$/.exec(target) ?? [];
-    if (host !== undefined && Number(port) <= 65_535) return { scheme, host, port: Number(port) };
+    if (host !== undefined && Number(port) <= 65_535) {
+      const place = { host, port: Number(port) };
+      return scheme === 'tcp' ? { scheme, ...place, busAddress } : { scheme, ...place };
+    }
   }
   // The path of a HID device on Windows contains question marks.
   if (scheme === 'hid' && isLocalPath(scheme, rest, platform)) return { scheme, path: rest };
   if (scheme === 'virtual' && target !== '') return { scheme, name: target, options };
   throw new AppError('input.invalid', { reason: uri });
+}
+
+/** 255 is the broadcast address. */
+const HIGHEST_BUS_ADDRESS = 254;
+
+/** Null without an address; undefined for one that no reader has. */
+function busAddressIn(options: URLSearchParams): number | null | undefined {
+  const text = options.get('address');
+  if (text === null) return null;
+  return /^\d{1,3}$/.test(text) && Number(text) <= HIGHEST_BUS_ADDRESS ? Number(text) : undefined;
+}
+
+/** The bus address that a reader's uri names, also of one whose log is replayed; null without one. Throws `input.invalid`. */
+export function busAddressOf(uri: string): number | null {
+  const address = parseReaderUri(uri);
+  if (address.scheme === 'virtual') return busAddressIn(address.options) ?? null;
+  return 'busAddress' in address ? address.busAddress : null;
+}
+
+/** A reader's uri in one spelling: its port and, on a bus, its address, without other options. Throws `input.invalid`. */
+export function normalizeReaderUri(uri: string): string {
+  const port = normalizeReaderPort(uri);
+  const address = parseReaderUri(uri);
+  const busAddress = 'busAddress' in address ? address.busAddress : null;
+  return busAddress === null ? port : `${port}?address=${busAddress}`;
 }
 
 /** The port of a reader's uri in one spelling, without its options. Throws `input.invalid`. */

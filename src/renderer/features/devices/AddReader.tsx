@@ -10,7 +10,14 @@ import { requireDesk } from '../../desk/connect.ts';
 import { AddDevice } from './AddDevice.tsx';
 import { ConnectionField } from './ConnectionField.tsx';
 import { DetectReader } from './DetectReader.tsx';
-import { BAUD_RATES, networkPort, type ReaderConnection, readerUri, serialPort } from './reader-uri.ts';
+import {
+  BAUD_RATES,
+  HIGHEST_BUS_ADDRESS,
+  networkPort,
+  type ReaderConnection,
+  readerUri,
+  serialPort,
+} from './reader-uri.ts';
 import { BaudField, PortField } from './SerialFields.tsx';
 import { useListedAgain } from './use-listed-again.ts';
 
@@ -20,6 +27,8 @@ interface ReaderForm {
   kind: ReaderConnection['kind'];
   path: string;
   baud: number;
+  /** Only of families with one. */
+  busAddress: number | null;
   host: string;
   port: number;
   device: string;
@@ -32,6 +41,7 @@ const INITIAL: ReaderForm = {
   kind: 'serial',
   path: '',
   baud: 115_200,
+  busAddress: null,
   host: '',
   port: 6000,
   device: '',
@@ -45,7 +55,7 @@ const INITIAL: ReaderForm = {
 export function AddReader({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
   const { t } = useTranslation();
   const [form] = Form.useForm<ReaderForm>();
-  const { kind, path, host, port, device } = { ...INITIAL, ...Form.useWatch([], form) };
+  const { kind, path, host, port, device, busAddress } = { ...INITIAL, ...Form.useWatch([], form) };
   const { busy, run } = useAction();
 
   async function add(values: ReaderForm): Promise<void> {
@@ -87,8 +97,8 @@ export function AddReader({ onClose, onAdded }: { onClose: () => void; onAdded: 
           <DetectReader
             uri={
               {
-                serial: serialPort(path),
-                tcp: networkPort('tcp', host, port),
+                serial: serialPort(path, busAddress),
+                tcp: networkPort('tcp', host, port, busAddress),
                 tls: networkPort('tls', host, port),
                 hid: device ? `hid:${device}` : null,
               }[kind]
@@ -129,6 +139,7 @@ function DriverField({ kind }: { kind: ReaderConnection['kind'] }) {
   }, [isOffered, first, form]);
   const usualPort = portOf(offered.find(({ id }) => id === chosen) ?? first, kind);
   const areKnown = first !== undefined;
+  const mayShareBus = offered.some(({ id, hasBusAddress }) => id === chosen && hasBusAddress);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a family found by asking keeps the port where it answered.
   useEffect(() => {
     if (areKnown && usualPort !== undefined) form.setFieldsValue({ port: usualPort });
@@ -146,6 +157,11 @@ function DriverField({ kind }: { kind: ReaderConnection['kind'] }) {
           }}
         />
       </Form.Item>
+      {(kind === 'serial' || kind === 'tcp') && mayShareBus && (
+        <Form.Item name="busAddress" label={t('devices.busAddress')} extra={t('devices.busAddressHint')}>
+          <InputNumber min={0} max={HIGHEST_BUS_ADDRESS} precision={0} />
+        </Form.Item>
+      )}
     </>
   );
 }

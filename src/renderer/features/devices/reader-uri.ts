@@ -1,24 +1,30 @@
 /** The entries of the form for a reader. */
 export type ReaderConnection =
-  | { kind: 'serial'; path: string; baud: number }
-  | { kind: 'tcp' | 'tls'; host: string; port: number }
+  | { kind: 'serial'; path: string; baud: number; busAddress?: number | null }
+  | { kind: 'tcp' | 'tls'; host: string; port: number; busAddress?: number | null }
   | { kind: 'hid'; device: string }
   | { kind: 'virtual'; driver: string; script: string };
 
 /** Baud rates of the reader families, the M100's first. */
 export const BAUD_RATES = [115_200, 57_600, 38_400, 19_200, 9600];
 
+/** Readers' addresses on a bus; 255 is the broadcast address. */
+export const HIGHEST_BUS_ADDRESS = 254;
+
 /**
  * `serial:PATH?baud=N`, `tcp:HOST:PORT`, `tls:HOST:PORT`, `hid:PATH` or `virtual:reader?family=…`, as the desk names a
- * reader's connection.
+ * reader's connection; with `address=N` for one of several readers on a bus.
  */
 export function readerUri(connection: ReaderConnection): string {
   switch (connection.kind) {
     case 'serial':
-      return `serial:${connection.path.trim()}?baud=${connection.baud}`;
+      return `serial:${connection.path.trim()}?baud=${connection.baud}${busPart('&', connection.busAddress)}`;
     case 'tcp':
     case 'tls':
-      return `${connection.kind}:${connection.host.trim()}:${connection.port}`;
+      return [
+        `${connection.kind}:${connection.host.trim()}:${connection.port}`,
+        busPart('?', connection.busAddress),
+      ].join('');
     case 'hid':
       return `hid:${connection.device}`;
     case 'virtual':
@@ -31,9 +37,13 @@ export function readerUri(connection: ReaderConnection): string {
   }
 }
 
+function busPart(separator: '?' | '&', busAddress: number | null | undefined): string {
+  return busAddress === null || busAddress === undefined ? '' : `${separator}address=${busAddress}`;
+}
+
 /** `serial:PATH` without a baud rate; null until a path is given. */
-export function serialPort(path: string | undefined): string | null {
-  return path?.trim() ? `serial:${path.trim()}` : null;
+export function serialPort(path: string | undefined, busAddress?: number | null): string | null {
+  return path?.trim() ? `serial:${path.trim()}${busPart('?', busAddress)}` : null;
 }
 
 /** `tcp:HOST:PORT` or `tls:HOST:PORT`; null until both are given. */
@@ -41,6 +51,7 @@ export function networkPort(
   kind: 'tcp' | 'tls',
   host: string | undefined,
   port: number | null | undefined,
+  busAddress?: number | null,
 ): string | null {
-  return host?.trim() && port ? `${kind}:${host.trim()}:${port}` : null;
+  return host?.trim() && port ? `${kind}:${host.trim()}:${port}${busPart('?', busAddress)}` : null;
 }

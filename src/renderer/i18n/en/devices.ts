@@ -77,6 +77,9 @@ export const devices: Catalogue['devices'] = {
   portPlaceholder: 'Choose a port or type its path',
   portRequired: 'Choose or type a port',
   baud: 'Baud rate',
+  busAddress: 'Bus address',
+  busAddressHint:
+    'For one of several readers on an RS-485 bus: the address set in the reader, in decimal, 0 to 254. Leave it empty for a reader alone on its cable.',
   host: 'Host',
   hostRequired: 'Enter a host',
   tcpPort: 'Port number',

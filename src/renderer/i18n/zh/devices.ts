@@ -71,6 +71,9 @@ export const devices = {
   portPlaceholder: '选择端口，或直接填写路径',
   portRequired: '请选择或填写端口',
   baud: '波特率',
+  busAddress: '总线地址',
+  busAddressHint:
+    '一条 RS-485 总线上有几台读写器时填写：读写器里设定的地址，十进制 0 至 254。只有一台时留空。',
   host: '主机',
   hostRequired: '请输入主机',
   tcpPort: '端口号',

@@ -50,12 +50,14 @@ export const ReaderDriverSchema = z.object({
   tcpPort: z.number().int(),
   /** Usual port under TLS; null for a family without it. */
   tlsPort: z.number().int().nullable(),
+  /** Its readers can share a bus (RS-485), each with an address of its own. */
+  hasBusAddress: z.boolean(),
 });
 export type ReaderDriver = z.infer<typeof ReaderDriverSchema>;
 
 /**
  * A reader of this desk. `uri`: `serial:PATH?baud=115200`, `hid:PATH`, `tcp:HOST:PORT`, `tls:HOST:PORT`,
- * `virtual:NAME`. `id` equals the uri.
+ * `virtual:NAME`; with `address=N` on a serial port or TCP, only the reader with that address on its bus. `id` equals the uri.
  */
 export const ReaderSchema = z.object({
   id: z.string(),
@@ -73,7 +75,7 @@ export type Reader = z.infer<typeof ReaderSchema>;
 const ReaderUriSchema = z
   .string()
   .trim()
-  .regex(/^(serial:.+|hid:.+|(tcp|tls):.+:\d+|virtual:reader\?.+)$/);
+  .regex(/^(serial:.+|hid:.+|tcp:.+:\d+(\?address=\d{1,3})?|tls:.+:\d+|virtual:reader\?.+)$/);
 
 export const ConfiguredReaderSchema = z.object({
   uri: ReaderUriSchema,

@@ -1,26 +1,27 @@
 import { AppError } from '#shared/errors';
 import { type Request, RequestQueue } from '../../request-queue.ts';
 import type { Transport } from '../../transport/transport.ts';
+import { ANY_ADDRESS, framesFrom } from '../bus-address.ts';
 import { commandsOn, connectionOf, type ReaderCommand } from '../connection.ts';
 import { accessesBy } from '../memory-access.ts';
 import { EPC_POINTER_BITS, type TagMask, type UhfReader } from '../reader.ts';
 import { inventoryByRounds, type Round } from '../rounds.ts';
 import * as commands from './commands.ts';
-import { ANY_ADDRESS, createR2000Framer, encodeFrame, type R2000Frame } from './frames.ts';
+import { createR2000Framer, encodeFrame, type R2000Frame } from './frames.ts';
 import { radioOf } from './radio.ts';
 
 /**
  * Drives readers built on the Impinj R2000 and E710 with the protocol of Invelion and Rodinbell, over any transport.
  * Their access commands address a tag by its whole EPC; other masks are refused.
  */
-export function createR2000Reader(transport: Transport): UhfReader {
-  const queue = new RequestQueue<R2000Frame>(transport, createR2000Framer(), () =>
+export function createR2000Reader(transport: Transport, busAddress = ANY_ADDRESS): UhfReader {
+  const queue = new RequestQueue<R2000Frame>(transport, framesFrom(busAddress, createR2000Framer()), () =>
     toRequest(commands.getVersion, undefined),
   );
 
   function toRequest<Input, Answer>(command: ReaderCommand<Input, Answer>, input: Input) {
     return {
-      bytes: encodeFrame({ address: ANY_ADDRESS, command: command.code, data: command.encode(input) }),
+      bytes: encodeFrame({ address: busAddress, command: command.code, data: command.encode(input) }),
       timeoutMs: command.timeoutMs,
       take: (frame: R2000Frame) =>
         frame.command === command.code ? { answer: command.decode(frame.data, input) } : undefined,
@@ -62,7 +63,7 @@ export function createR2000Reader(transport: Transport): UhfReader {
     (onNotice, signal) =>
       queue.send<void>(
         {
-          bytes: encodeFrame({ address: ANY_ADDRESS, command: code, data: body }),
+          bytes: encodeFrame({ address: busAddress, command: code, data: body }),
           timeoutMs: commands.AIR_TIMEOUT_MS,
           patienceMs: commands.ROUND_PATIENCE_MS,
           mayGoOn: true,

@@ -9,8 +9,6 @@ export interface R2000Frame {
 }
 
 const START = 0xa0;
-/** The broadcast address, which every reader answers; a single reader on a cable needs no other. */
-export const ANY_ADDRESS = 0xff;
 /** Start mark and length. */
 const HEADER_BYTES = 2;
 /** The length counts address, command and check beside the data. */

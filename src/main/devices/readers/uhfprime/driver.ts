@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors';
 import { type Request, RequestQueue } from '../../request-queue.ts';
 import type { Transport } from '../../transport/transport.ts';
+import { ANY_ADDRESS, framesFrom } from '../bus-address.ts';
 import { commandsOn, connectionOf, type ReaderCommand } from '../connection.ts';
 import { accessesBy } from '../memory-access.ts';
 import { EPC_POINTER_BITS, type TagAnswer, type TagMask, type UhfReader } from '../reader.ts';
@@ -8,19 +9,19 @@ import { pollBy, type Round } from '../rounds.ts';
 import { guardAnswerMode } from '../work-mode.ts';
 import * as commands from './commands.ts';
 import { FINISHED, SUCCESS, toReaderError } from './errors.ts';
-import { ANY_ADDRESS, createPrimeFramer, encodeFrame, type PrimeFrame } from './frames.ts';
+import { createPrimeFramer, encodeFrame, type PrimeFrame } from './frames.ts';
 import { radioOf } from './radio.ts';
 
 /**
  * Drives Chafon's "UHF Prime" readers (CF591, CF600, CF601, H103) over any transport, USB HID among them. Accesses reach the
  * tags whose EPC matches; other masks are refused. Inventory names no PC word.
  */
-export function createUhfPrimeReader(transport: Transport): UhfReader {
-  const queue = new RequestQueue<PrimeFrame>(transport, createPrimeFramer(), () =>
+export function createUhfPrimeReader(transport: Transport, busAddress = ANY_ADDRESS): UhfReader {
+  const queue = new RequestQueue<PrimeFrame>(transport, framesFrom(busAddress, createPrimeFramer()), () =>
     toRequest(commands.getInfo, undefined),
   );
 
-  const frame = (command: number, body: Uint8Array) => encodeFrame({ address: ANY_ADDRESS, command, body });
+  const frame = (command: number, body: Uint8Array) => encodeFrame({ address: busAddress, command, body });
 
   function toRequest<Input, Answer>(command: ReaderCommand<Input, Answer>, input: Input) {
     return {

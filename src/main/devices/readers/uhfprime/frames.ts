@@ -11,8 +11,6 @@ export interface PrimeFrame {
 }
 
 const START = 0xcf;
-/** The broadcast address, which every reader answers; a single reader on a cable needs no other. */
-export const ANY_ADDRESS = 0xff;
 /** Start mark, address, command (2), length of the body. */
 const HEADER_BYTES = 5;
 const CRC_BYTES = 2;

@@ -1,4 +1,5 @@
 import type { Transport } from '../../transport/transport.ts';
+import { ANY_ADDRESS } from '../bus-address.ts';
 import { toStatus } from '../bytes.ts';
 import type { RunCommand } from '../connection.ts';
 import { areasOf, nameMemory, withPassword } from '../memory-access.ts';
@@ -15,8 +16,8 @@ import { ANY_TAG, type TagAddress, toTagAddress } from './tag-address.ts';
  * the layout of an inventory and whether tags can be bound by TID. Answers contain no PC word, except reads of the EPC
  * bank itself.
  */
-export function createUhfReader18(transport: Transport): UhfReader {
-  const session = new UhfReader18Session(transport);
+export function createUhfReader18(transport: Transport, busAddress = ANY_ADDRESS): UhfReader {
+  const session = new UhfReader18Session(transport, busAddress);
   return {
     ...session.connection(),
     async capabilities(signal) {

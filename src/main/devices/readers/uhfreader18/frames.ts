@@ -9,8 +9,6 @@ export interface ChafonFrame {
   body: Uint8Array;
 }
 
-/** The broadcast address, which every reader answers; a single reader on a cable needs no other. */
-export const ANY_ADDRESS = 0xff;
 /** Length, address and command. */
 const HEADER_BYTES = 3;
 const CRC_BYTES = 2;

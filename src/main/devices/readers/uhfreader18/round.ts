@@ -2,7 +2,7 @@ import { AUTOMATIC_COUNTING } from '../counting.ts';
 import type { Round } from '../rounds.ts';
 import * as commands from './commands.ts';
 import { toReaderError } from './errors.ts';
-import { ANY_ADDRESS, encodeFrame } from './frames.ts';
+import { encodeFrame } from './frames.ts';
 import { answers, type UhfReader18Session } from './session.ts';
 
 /** Statuses of an inventory. */
@@ -28,7 +28,7 @@ export function roundOf(session: UhfReader18Session, isCount: boolean): Round {
     return session.queue.send<void>(
       {
         bytes: encodeFrame({
-          address: ANY_ADDRESS,
+          address: session.busAddress,
           command: commands.INVENTORY,
           body: commands.inventoryOf(type, isCount ? session.counting : AUTOMATIC_COUNTING),
         }),

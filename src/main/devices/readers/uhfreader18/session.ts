@@ -1,11 +1,12 @@
 import { isUnsupported, type Request, RequestQueue } from '../../request-queue.ts';
 import type { Transport } from '../../transport/transport.ts';
+import { framesFrom } from '../bus-address.ts';
 import { commandsOn, connectionOf, type ReaderCommand, type RunCommand } from '../connection.ts';
 import { AUTOMATIC_COUNTING } from '../counting.ts';
 import { type AnswerModeGuard, guardAnswerMode } from '../work-mode.ts';
 import * as commands from './commands.ts';
 import { SUCCESS, toReaderError } from './errors.ts';
-import { ANY_ADDRESS, type ChafonFrame, createChafonFramer, encodeFrame } from './frames.ts';
+import { type ChafonFrame, createChafonFramer, encodeFrame } from './frames.ts';
 
 /** An unknown command or a bad CRC is answered under this command. */
 const UNKNOWN = { command: 0x00, status: 0xfe };
@@ -15,6 +16,7 @@ export class UhfReader18Session {
   readonly queue: RequestQueue<ChafonFrame>;
   readonly run: RunCommand;
   readonly mode: AnswerModeGuard;
+  readonly busAddress: number;
   counting = AUTOMATIC_COUNTING;
   readonly #transport: Transport;
   /** Queried once; null for a reader without profiles, or with others than those of the table. */
@@ -22,9 +24,11 @@ export class UhfReader18Session {
   /** The reader's last answer; its type and scan time do not change while it is connected. */
   #info: commands.ReaderInfo | undefined;
 
-  constructor(transport: Transport) {
+  constructor(transport: Transport, busAddress: number) {
     this.#transport = transport;
-    this.queue = new RequestQueue(transport, createChafonFramer(), () =>
+    this.busAddress = busAddress;
+    const toRequest = requestsTo(busAddress);
+    this.queue = new RequestQueue(transport, framesFrom(busAddress, createChafonFramer()), () =>
       toRequest(commands.getInfo, undefined),
     );
     this.run = commandsOn(this.queue, toRequest);
@@ -95,20 +99,21 @@ export class UhfReader18Session {
   }
 }
 
-function toRequest<Input, Answer>(
-  command: ReaderCommand<Input, Answer>,
-  input: Input,
-): Request<ChafonFrame, Answer> {
-  return {
-    bytes: encodeFrame({ address: ANY_ADDRESS, command: command.code, body: command.encode(input) }),
-    timeoutMs: command.timeoutMs,
-    take(frame) {
-      if (!answers(frame, command.code)) return undefined;
-      if (frame.body[0] !== SUCCESS) throw toReaderError(frame.body);
-      return { answer: command.decode(frame.body.subarray(1), input) };
-    },
+const requestsTo = (address: number) =>
+  function toRequest<Input, Answer>(
+    command: ReaderCommand<Input, Answer>,
+    input: Input,
+  ): Request<ChafonFrame, Answer> {
+    return {
+      bytes: encodeFrame({ address, command: command.code, body: command.encode(input) }),
+      timeoutMs: command.timeoutMs,
+      take(frame) {
+        if (!answers(frame, command.code)) return undefined;
+        if (frame.body[0] !== SUCCESS) throw toReaderError(frame.body);
+        return { answer: command.decode(frame.body.subarray(1), input) };
+      },
+    };
   };
-}
 
 /** True when the frame answers this command. Throws where the reader did not understand it. */
 export function answers({ command, body }: ChafonFrame, code: number): boolean {

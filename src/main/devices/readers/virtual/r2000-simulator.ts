@@ -1,6 +1,7 @@
 import { toHex } from '#shared/rfid/hex';
+import { ANY_ADDRESS } from '../bus-address.ts';
 import { toBigEndian } from '../bytes.ts';
-import { ANY_ADDRESS, createR2000Framer, encodeFrame, type R2000Frame } from '../r2000/frames.ts';
+import { createR2000Framer, encodeFrame, type R2000Frame } from '../r2000/frames.ts';
 import { ReaderSimulator } from './reader-simulator.ts';
 import { type AreaLock, lockOf, type SimulatedTag, type TagArea, TagError } from './tag.ts';
 

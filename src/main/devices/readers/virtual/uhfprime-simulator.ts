@@ -1,7 +1,8 @@
 import { toHex } from '#shared/rfid/hex';
+import { ANY_ADDRESS } from '../bus-address.ts';
 import { toBigEndian } from '../bytes.ts';
 import { EPC_POINTER_BITS } from '../reader.ts';
-import { ANY_ADDRESS, createPrimeFramer, encodeFrame, type PrimeFrame } from '../uhfprime/frames.ts';
+import { createPrimeFramer, encodeFrame, type PrimeFrame } from '../uhfprime/frames.ts';
 import type { Faults } from './faults.ts';
 import { ReaderSimulator } from './reader-simulator.ts';
 import { lockOf, NO_PASSWORD, type SimulatedTag, TAG_AREAS, TagError, type TagErrorCode } from './tag.ts';

@@ -1,6 +1,7 @@
 import { toHex } from '#shared/rfid/hex';
+import { ANY_ADDRESS } from '../bus-address.ts';
 import { antennasOf, is288 } from '../uhfreader18/commands.ts';
-import { ANY_ADDRESS, type ChafonFrame, createChafonFramer, encodeFrame } from '../uhfreader18/frames.ts';
+import { type ChafonFrame, createChafonFramer, encodeFrame } from '../uhfreader18/frames.ts';
 import type { Faults } from './faults.ts';
 import { ReaderSimulator } from './reader-simulator.ts';
 import { lockOf, type SimulatedTag, TAG_AREAS } from './tag.ts';
