@@ -80,6 +80,14 @@ export const matchEpc: ReaderCommand<string, void> = {
   decode: expectSuccess,
 };
 
+/** 98 with 0: removes all five masks. They hide tags from inventories and accesses until the reader is without power. */
+export const clearMasks: ReaderCommand<void, void> = {
+  code: 0x98,
+  timeoutMs: SETTING_TIMEOUT_MS,
+  encode: () => Uint8Array.of(0x00),
+  decode: expectSuccess,
+};
+
 /** 81: bank, word address, words, password, in this order. */
 export const readMemory: ReaderCommand<Access & { words: number }, TagRecord> = {
   code: 0x81,

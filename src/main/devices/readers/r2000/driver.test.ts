@@ -28,6 +28,23 @@ async function openReader(tags: TagSpecification[]) {
   return reader;
 }
 
+test('removes the masks of another program before it looks for tags, and works on firmware without them', async () => {
+  const simulator = new R2000Simulator([new SimulatedTag(TAG)]);
+  simulator.mask = 'E280';
+  const asked: number[] = [];
+  simulator.onCommand = (code) => asked.push(code);
+  const reader = createR2000Reader(createMemoryTransport(simulator));
+  await reader.open();
+  for (let round = 0; round < 2; round += 1)
+    expect((await reader.poll()).map(({ epc }) => epc)).toEqual([TAG.epc]);
+  expect(asked).toEqual([0x98, 0x89, 0x89]);
+
+  simulator.faults = { refused: [0x98] };
+  const other = createR2000Reader(createMemoryTransport(simulator));
+  await other.open();
+  expect(await other.poll()).toHaveLength(1);
+});
+
 test('refuses masks other than a whole EPC', async () => {
   const reader = await openReader([TAG]);
   for (const mask of [

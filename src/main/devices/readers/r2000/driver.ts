@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors';
-import { type Request, RequestQueue } from '../../request-queue.ts';
+import { isUnsupported, type Request, RequestQueue } from '../../request-queue.ts';
 import type { Transport } from '../../transport/transport.ts';
 import { ANY_ADDRESS, framesFrom } from '../bus-address.ts';
 import { commandsOn, connectionOf, type ReaderCommand } from '../connection.ts';
@@ -30,12 +30,25 @@ export function createR2000Reader(transport: Transport, busAddress = ANY_ADDRESS
 
   const run = commandsOn(queue, toRequest);
 
+  let unmasked: Promise<void> | undefined;
+  /** Removes the masks that another program may have left, once per connection. */
+  function unmask(signal?: AbortSignal): Promise<void> {
+    unmasked ??= run(commands.clearMasks, undefined, signal).catch((error: unknown) => {
+      // Firmware without the command has no masks.
+      if (isUnsupported(error)) return;
+      unmasked = undefined;
+      throw error;
+    });
+    return unmasked;
+  }
+
   /** Accesses one tag. Throws `tag.many` where several answer, once all their answers are in. */
-  function access<Input>(
+  async function access<Input>(
     command: ReaderCommand<Input, commands.TagRecord>,
     input: Input,
     signal?: AbortSignal,
   ): Promise<commands.TagRecord> {
+    await unmask(signal);
     let answers = 0;
     const request = toRequest(command, input);
     return queue.send<commands.TagRecord>(
@@ -60,8 +73,9 @@ export function createR2000Reader(transport: Transport, busAddress = ANY_ADDRESS
 
   const roundBy =
     (code: number, body: Uint8Array): Round =>
-    (onNotice, signal) =>
-      queue.send<void>(
+    async (onNotice, signal) => {
+      await unmask(signal);
+      return queue.send<void>(
         {
           bytes: encodeFrame({ address: busAddress, command: code, data: body }),
           timeoutMs: commands.AIR_TIMEOUT_MS,
@@ -77,6 +91,7 @@ export function createR2000Reader(transport: Transport, busAddress = ANY_ADDRESS
         },
         signal,
       );
+    };
 
   const round = roundBy(commands.INVENTORY, commands.ONE_ROUND);
   const countRound: Round = (onNotice, signal) => {

@@ -25,6 +25,7 @@ const Code = {
   match: 0x85,
   poll: 0x89,
   pollInSession: 0x8b,
+  masks: 0x98,
 } as const;
 const Status = {
   success: 0x10,
@@ -50,6 +51,8 @@ const AREAS: readonly (TagArea | undefined)[] = [
 const LOCKS: readonly AreaLock[] = [lockOf(0b00), lockOf(0b10), lockOf(0b01), lockOf(0b11)];
 const ANTENNAS = 4;
 const MOST_BEEP = 2;
+/** In command 98. */
+const ALL_MASKS = 0;
 const RSSI_OFFSET_DBM = 129;
 
 /** A simulated R2000 reader: four antennas of which one is active, address 01, tags addressed by their whole EPC. */
@@ -57,6 +60,8 @@ export class R2000Simulator extends ReaderSimulator<R2000Frame> {
   readonly codes = { poll: Code.poll, read: Code.read };
   protected readonly checkFromEnd = 1;
   #epc: string | null = null;
+  /** Beginning of the EPCs that a mask of another program lets answer; null without one. */
+  mask: string | null = null;
   #region = [0x03, 43, 53];
   #antenna = 0;
   /** Number of command 7A. */
@@ -69,6 +74,7 @@ export class R2000Simulator extends ReaderSimulator<R2000Frame> {
 
   override restart(): void {
     this.#antenna = 0;
+    this.mask = null;
   }
 
   protected createFramer() {
@@ -110,6 +116,10 @@ export class R2000Simulator extends ReaderSimulator<R2000Frame> {
         this.#profile = data[0] ?? 0;
         this.restart();
         this.#isStarting = true;
+        return status(command, Status.success);
+      case Code.masks:
+        if (data.length !== 1 || data[0] !== ALL_MASKS) return status(command, Status.outOfRange);
+        this.mask = null;
         return status(command, Status.success);
       case Code.match:
         return this.#match(data);
@@ -155,7 +165,8 @@ export class R2000Simulator extends ReaderSimulator<R2000Frame> {
   }
 
   #poll(command: number, session: number): R2000Frame[] {
-    const records = this.answeringIn(session, this.takeRound()).map((tag) =>
+    const answering = this.takeRound().filter((tag) => this.#passes(tag));
+    const records = this.answeringIn(session, answering).map((tag) =>
       answer(command, [this.#place(), ...tag.pc, ...tag.epc, (tag.rssiDbm + RSSI_OFFSET_DBM) & 0xff]),
     );
     const total = toBigEndian(records.length, 4);
@@ -170,7 +181,13 @@ export class R2000Simulator extends ReaderSimulator<R2000Frame> {
   }
 
   #matched(): SimulatedTag[] {
-    return this.alive.filter((tag) => this.#epc === null || toHex(tag.epc) === this.#epc);
+    return this.alive.filter(
+      (tag) => this.#passes(tag) && (this.#epc === null || toHex(tag.epc) === this.#epc),
+    );
+  }
+
+  #passes({ epc }: SimulatedTag): boolean {
+    return this.mask === null || toHex(epc).startsWith(this.mask);
   }
 
   #read(data: Uint8Array): R2000Frame[] {
