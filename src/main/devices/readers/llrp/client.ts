@@ -185,6 +185,24 @@ export class LlrpClient {
     this.#hasAccess = false;
   }
 
+  /**
+   * Takes session, Q and RF mode for this connection. An inventory that counts with them is added at once, because only that
+   * tells whether the reader accepts them; it does nothing until it is started. Throws `reader.refused`, and keeps those before.
+   */
+  async chooseAir(
+    { counting, mode }: Pick<LlrpClient, 'counting' | 'mode'>,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    const before = { counting: this.counting, mode: this.mode };
+    Object.assign(this, { counting, mode });
+    try {
+      await this.#install(commands.Rospec.endless, signal, true);
+    } catch (error) {
+      Object.assign(this, before);
+      throw error;
+    }
+  }
+
   /** Removes, once, whatever another program or an earlier connection has left in the reader, or has running there. */
   async #clear(signal?: AbortSignal): Promise<void> {
     if (this.#isCleared) return;

@@ -45,6 +45,24 @@ test.each([
   expect((await reader.readBank({ bank: 'tid', address: 0, words: 6 })).data).toHaveLength(24);
 });
 
+test('refuses a session that the reader does not take when it is chosen, and counts as before', async () => {
+  const simulator = new LlrpSimulator([new SimulatedTag(blankTag(1))]);
+  simulator.refusesSession = true;
+  const reader = createLlrpReader(createMemoryTransport(simulator));
+  await reader.open();
+  const { powersDbm } = await reader.getRadio();
+  const change = { session: 2, profile: 2, powersDbm: [10] };
+  await expect(reader.setRadio(change)).rejects.toMatchObject({ code: 'reader.refused' });
+  expect(await reader.getRadio()).toMatchObject({
+    powersDbm,
+    session: { now: 'automatic' },
+    profile: { now: 'automatic' },
+  });
+  const stop = new AbortController();
+  await reader.inventory(() => stop.abort(), stop.signal, { isCount: true });
+  expect(simulator.airSettings).toEqual([{ session: null, tags: null, mode: null }]);
+});
+
 test('counts with the chosen number of tags and RF mode, in the session of the reader if none was chosen', async () => {
   const simulator = new LlrpSimulator([new SimulatedTag(blankTag(1))]);
   simulator.session = 1;

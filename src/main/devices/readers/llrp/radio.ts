@@ -41,10 +41,12 @@ export function radioOf(client: LlrpClient): RadioOperations {
         ...(q !== undefined && { q }),
         ...(profile !== undefined && { profile }),
       };
-      if (Object.keys(air).length > 0) refuseAir(air, await airOf(client, signal));
+      if (Object.keys(air).length > 0) {
+        refuseAir(air, await airOf(client, signal));
+        const counting = countingAfter(client.counting, air);
+        await client.chooseAir({ counting, mode: profile ?? client.mode }, signal);
+      }
       if (Object.keys(change).length > 0) await configure(client, change, signal);
-      client.counting = countingAfter(client.counting, air);
-      client.mode = profile ?? client.mode;
     },
   };
 }
