@@ -92,6 +92,12 @@ test('checks passing tags against a sales order, and submits them as a scanned l
     '1一致1缺少1多出0未知标签0无标签',
   );
   await button(page, '停止').click();
+  await page.getByText('找包').click();
+  await page.getByText('出入库核对').click();
+  await expect(
+    page.getByText(/2 张标签 · 读到/),
+    'the tags of a check outlast a look at another work',
+  ).toBeVisible();
   await button(page, '提交扫码清单').click();
   const rows = page.getByRole('region', { name: '扫码明细' });
   await expect(rows.getByRole('row', { name: new RegExp(sold.packNo) })).not.toContainText('库存异常');

@@ -1,5 +1,5 @@
 import { Segmented } from 'antd';
-import { useState } from 'react';
+import { Activity, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import documentBox from '../../components/look/document-box.module.css';
@@ -22,12 +22,16 @@ export function TagReadingPage() {
   const { t } = useTranslation();
   const hasDesk = useDesk(({ state }) => state !== 'none');
   const [work, setWork] = useState<Work>('find');
+  const [begun, setBegun] = useState<readonly Work[]>([work]);
   const mayCheck = useCheckedKinds().length > 0;
   const [params] = useSearchParams();
   const taskId = params.get('task');
   if (!hasDesk) return <ReadingHandOver />;
   if (taskId !== null) return <TaskReading key={taskId} id={taskId} />;
-  const Panel = WORK[work];
+  function choose(next: Work): void {
+    setWork(next);
+    setBegun((before) => (before.includes(next) ? before : [...before, next]));
+  }
   return (
     <section className={documentBox.page}>
       <div className={documentBox.head}>
@@ -40,10 +44,18 @@ export function TagReadingPage() {
             ...(mayCheck ? [{ value: 'check' as const, label: t('tagReading.check') }] : []),
             { value: 'count', label: t('tagReading.count') },
           ]}
-          onChange={setWork}
+          onChange={choose}
         />
       </div>
-      <Panel key={work} />
+      {begun.map((one) => {
+        const Panel = WORK[one];
+        // Another work stops the reading of this one and keeps its tags, which may have left the reader's field for good.
+        return (
+          <Activity key={one} mode={one === work ? 'visible' : 'hidden'}>
+            <Panel />
+          </Activity>
+        );
+      })}
     </section>
   );
 }
