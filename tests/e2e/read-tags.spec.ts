@@ -46,6 +46,11 @@ test('finds packages by their tags, and leads to one of them', { tag: '@deep' },
   await expect(locate.getByLabel('信号')).toContainText('较近');
   reader.simulator.tags = [];
   await expect(locate.getByLabel('信号')).toContainText('没有信号');
+  reader.simulator.unplug();
+  await expect(locate).toContainText('读写器已断开');
+  await reader.unplugged();
+  await reader.plugIn();
+  await expect(locate).not.toContainText('读写器已断开');
   await page.keyboard.press('Escape');
   await button(page, '停止').click();
 

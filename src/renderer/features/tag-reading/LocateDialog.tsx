@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { playTone } from '../../components/play-tone.ts';
 import styles from './LocateDialog.module.css';
 import { closeness } from './signal.ts';
@@ -51,6 +52,7 @@ export function LocateDialog({ epc, name, reader, onClose }: LocateDialogProps) 
         <strong>{state.isReading ? t(`tagReading.${range}`) : t('tagReading.stopped')}</strong>
         <span>{share}</span>
       </output>
+      {state.error && <ErrorPanel error={state.error} kind={state.isReading ? 'warning' : 'error'} />}
       <p>{t(state.namesRssi === false ? 'tagReading.byReads' : 'tagReading.bySignal')}</p>
     </Dialog>
   );
