@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { R200_MARKS } from '../../src/main/devices/readers/m100/frames.ts';
 import { SimulatedTag } from '../../src/main/devices/readers/virtual/tag.ts';
 import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
+import type { Radio } from '../../src/shared/desk/contract/readers.ts';
 import type { Registration } from '../../src/shared/desk/contract/registration.ts';
 import type { TagAttempt } from '../../src/shared/desk/contract/tags.ts';
 import { toLocalTime } from '../../src/shared/local-time.ts';
@@ -31,6 +32,8 @@ const test = base.extend<{ reader: M100OnPort }>({
 const READER = '台上读写器';
 /** The M100's command that writes. */
 const WRITE = 0x49;
+/** Sets its power. */
+const SET_POWER = 0xb6;
 const DETAIL = '/blade-veneer/v1/pack/detail';
 
 let tags = 0;
@@ -455,6 +458,7 @@ test(
 
 test('shows how a reader transmits, and changes power and antennas as it answers', { tag: '@deep' }, async ({
   page,
+  reader,
 }) => {
   const uri = 'virtual:reader?family=r2000&tags=1';
   await goTo(page, '/desk/devices');
@@ -475,4 +479,20 @@ test('shows how a reader transmits, and changes power and antennas as it answers
     antennas: { used: [2], isOneAtATime: true },
   });
   await deskCall(page, 'rfid.remove', { id: uri });
+  await button(dialog, '关闭').last().click();
+
+  // Its region is set before the power that it refuses. Every region allows 15 dBm.
+  reader.simulator.powerDbm = 15;
+  reader.simulator.faults.refused = [SET_POWER];
+  await button(page, `${READER} 的射频设置`).click();
+  await choose(page, dialog.getByRole('combobox', { name: '区域' }), '美国');
+  await dialog.getByRole('spinbutton', { name: '功率' }).fill('14');
+  await button(dialog, '保存').click();
+  await expect(page.getByText('读写器拒绝').first()).toBeVisible();
+  await expect(dialog.getByRole('spinbutton', { name: '功率' }), 'as the reader has it').toHaveValue('15');
+  await choose(page, dialog.getByRole('combobox', { name: '区域' }), '中国 920');
+  await button(dialog, '保存').click();
+  const readerId = `serial:${reader.path}?baud=115200`;
+  const region = async () => (await deskCall<Radio>(page, 'rfid.radio', { readerId })).region;
+  await expect.poll(region).toBe('CN900');
 });

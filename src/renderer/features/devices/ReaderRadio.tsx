@@ -2,6 +2,7 @@ import { Alert, App, Button, Form, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskRadio, DeskRadioChange, Radio, Reader } from '#shared/desk/contract/readers';
+import { type AppError, toAppError } from '#shared/errors';
 import { deviceName } from '../../components/desk/device-name.ts';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
@@ -23,11 +24,37 @@ export function ReaderRadio({ reader, onClose }: { reader: Reader; onClose: () =
   const [form] = Form.useForm<RadioForm>();
   const radio = useLoaded(reader.id, () => requireDesk().rfid.radio({ readerId: reader.id }));
   const [answered, setAnswered] = useState<DeskRadio | null>(null);
-  const now = answered ?? radio.data;
+  /** Why the settings could not be read again after a failed change. */
+  const [unread, setUnread] = useState<AppError | null>(null);
+  const now = unread === null ? (answered ?? radio.data) : null;
+
+  function show(radio: DeskRadio): void {
+    setAnswered(radio);
+    form.setFieldsValue(formOf(radio));
+  }
+
+  async function readAgain(): Promise<void> {
+    try {
+      const found = await requireDesk().rfid.radio({ readerId: reader.id });
+      setUnread(null);
+      // What was entered stays where the reader has taken nothing of it.
+      if (JSON.stringify(found) !== JSON.stringify(now)) show(found);
+    } catch (error) {
+      setUnread(toAppError(error));
+    }
+  }
 
   const change = (changed: DeskRadioChange) =>
     run(
-      async () => setAnswered(await requireDesk().rfid.setRadio({ readerId: reader.id, change: changed })),
+      async () => {
+        try {
+          show(await requireDesk().rfid.setRadio({ readerId: reader.id, change: changed }));
+        } catch (error) {
+          // The reader may have taken a part of it, which the next change starts from.
+          await readAgain();
+          throw error;
+        }
+      },
       { says: t('devices.radioKept') },
     );
 
@@ -49,6 +76,7 @@ export function ReaderRadio({ reader, onClose }: { reader: Reader; onClose: () =
       onCancel={onClose}
     >
       {radio.error && <ErrorPanel error={radio.error} onRetry={radio.reload} />}
+      {unread && <ErrorPanel error={unread} onRetry={() => void readAgain()} />}
       {now === null && radio.loading && <Skeleton active paragraph={{ rows: 6 }} />}
       {now?.workMode && now.workMode !== 'answer' && (
         <Alert
@@ -65,9 +93,7 @@ export function ReaderRadio({ reader, onClose }: { reader: Reader; onClose: () =
         />
       )}
       {now && (
-        // The fields are reset with each answer.
         <Form<RadioForm>
-          key={JSON.stringify(now)}
           form={form}
           name="reader-radio"
           layout="vertical"
