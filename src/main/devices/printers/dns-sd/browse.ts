@@ -2,7 +2,8 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { networkInterfaces } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type DnsRecord, type DomainName, decodeAnswer, encodeQuery, type Question } from './message.ts';
+import { type AnnouncedService, HeardRecords } from './heard-records.ts';
+import { encodeQuery } from './message.ts';
 
 /** Where multicast DNS is asked and answered (RFC 6762, section 3). */
 const GROUP = '224.0.0.251';
@@ -15,20 +16,6 @@ const ASK_MS = 300;
 const ROUNDS_APART = 4;
 /** A name has about 100 bytes, a packet of the network 1,400. */
 const QUESTIONS_OF_PACKET = 12;
-
-/** A service of the network, as it announces itself. */
-export interface AnnouncedService {
-  /** The service type, such as `_ipp`. */
-  type: string;
-  name: string;
-  /** The host name, such as `host.local`. */
-  host: string;
-  /** IPv4; empty while no address of the host has been received. */
-  addresses: readonly string[];
-  port: number;
-  /** Keys in lower case. */
-  texts: ReadonlyMap<string, string>;
-}
 
 /**
  * The services of some types over TCP on every network of this computer, as they answer within `listenMs`. Rejects where no
@@ -95,82 +82,3 @@ function ownAddresses(): string[] {
   const outer = networks.filter(({ internal }) => !internal);
   return (outer.length > 0 ? outer : networks).map(({ address }) => address);
 }
-
-/** The DNS records received from services, by record name. */
-class HeardRecords {
-  readonly #types: readonly string[];
-  readonly #instances = new Map<string, { name: DomainName; type: string }>();
-  readonly #servers = new Map<string, { host: DomainName; port: number }>();
-  readonly #texts = new Map<string, ReadonlyMap<string, string>>();
-  readonly #addresses = new Map<string, Set<string>>();
-
-  constructor(types: readonly string[]) {
-    this.#types = types;
-  }
-
-  /** Adds the records of a message from the network; malformed messages are ignored. */
-  add(message: Buffer): void {
-    try {
-      for (const record of decodeAnswer(message)) this.#take(record);
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-    }
-  }
-
-  browsing(): Question[] {
-    return this.#types.map((type) => ({ name: serviceName(type), type: 'PTR' }));
-  }
-
-  /** Queries for records that did not arrive with the services; a packet has room for the records of about a dozen. */
-  missing(): Question[] {
-    return [...this.#instances].flatMap(([key, { name }]) => {
-      const server = this.#servers.get(key);
-      const questions: Question[] = [];
-      if (server === undefined) questions.push({ name, type: 'SRV' });
-      else if (!this.#addresses.has(keyOf(server.host))) questions.push({ name: server.host, type: 'A' });
-      if (!this.#texts.has(key)) questions.push({ name, type: 'TXT' });
-      return questions;
-    });
-  }
-
-  services(): AnnouncedService[] {
-    return [...this.#instances].flatMap(([key, { name, type }]) => {
-      const server = this.#servers.get(key);
-      if (server === undefined) return [];
-      return {
-        type,
-        name: name[0] ?? '',
-        host: server.host.join('.'),
-        addresses: [...(this.#addresses.get(keyOf(server.host)) ?? [])],
-        port: server.port,
-        texts: this.#texts.get(key) ?? new Map(),
-      };
-    });
-  }
-
-  #take(record: DnsRecord): void {
-    const key = keyOf(record.name);
-    switch (record.type) {
-      case 'PTR': {
-        const type = this.#types.find((one) => keyOf(serviceName(one)) === key);
-        if (type === undefined) return;
-        if (record.isGoodbye) this.#instances.delete(keyOf(record.target));
-        else this.#instances.set(keyOf(record.target), { name: record.target, type });
-        return;
-      }
-      case 'SRV':
-        this.#servers.set(key, record);
-        return;
-      case 'TXT':
-        this.#texts.set(key, record.texts);
-        return;
-      case 'A':
-        this.#addresses.set(key, (this.#addresses.get(key) ?? new Set()).add(record.address));
-    }
-  }
-}
-
-const serviceName = (type: string): DomainName => [type, '_tcp', 'local'];
-
-/** Names are compared without regard to case (RFC 6762, section 16). */
-const keyOf = (name: DomainName): string => name.join('\0').toLowerCase();

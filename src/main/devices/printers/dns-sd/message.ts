@@ -23,6 +23,12 @@ export type DnsRecord = { name: DomainName; isGoodbye: boolean } & (
 );
 
 const HEADER_BYTES = 12;
+/** Longest name (RFC 1035, section 2.3.4). */
+const NAME_BYTES = 255;
+/** Pointers of one name: more than any label that could follow them. */
+const MOST_POINTERS = NAME_BYTES / 2;
+/** Longest texts of a service that are read: 400 bytes are usual, 1,300 fit one packet (RFC 6763, section 6.2). */
+const MOST_TEXT_BYTES = 4000;
 /** First byte of a pointer to a name earlier in the message (RFC 1035, section 4.1.4). */
 const POINTER = 0xc0;
 
@@ -128,7 +134,10 @@ class Reader {
           host: this.#nameAt(at + 6).labels,
         } as const;
       case TYPES.TXT:
-        return { type: 'TXT', texts: readTexts(message.subarray(at, at + length)) } as const;
+        return {
+          type: 'TXT',
+          texts: readTexts(message.subarray(at, at + Math.min(length, MOST_TEXT_BYTES))),
+        } as const;
       default:
         return null;
     }
@@ -140,10 +149,14 @@ class Reader {
     let from = start;
     let at = start;
     let end: number | null = null;
+    let bytes = 1;
+    let pointers = 0;
     for (;;) {
       const length = this.#message.readUInt8(at);
       if (length === 0) return { labels, end: end ?? at + 1 };
       if (length < POINTER) {
+        bytes += 1 + length;
+        if (bytes > NAME_BYTES) throw new RangeError('a name is too long');
         labels.push(this.#message.toString('utf8', at + 1, at + 1 + length));
         at += 1 + length;
         continue;
@@ -151,6 +164,8 @@ class Reader {
       const target = this.#message.readUInt16BE(at) & 0x3fff;
       // A pointer to the labels before it, or to later ones, could form a loop.
       if (target >= from) throw new RangeError('a name does not point to an earlier one');
+      pointers += 1;
+      if (pointers > MOST_POINTERS) throw new RangeError('a name has too many pointers');
       end ??= at + 2;
       from = target;
       at = target;
