@@ -60,6 +60,16 @@ export function printEscp(job: Buffer): PrintedPage[] {
     isPlaced = false;
   };
 
+  /** Past the end of a form is the next one. */
+  function feed(inches: number): void {
+    if (lengthInches === 0) throw new Error('a feed before the form has a length');
+    y += inches;
+    while (y > lengthInches - 1e-9) {
+      current();
+      [page, y] = [null, y - lengthInches];
+    }
+  }
+
   function readEscape(): void {
     const command = String.fromCharCode(next());
     switch (command) {
@@ -98,7 +108,7 @@ export function printEscp(job: Buffer): PrintedPage[] {
         isPlaced = true;
         return;
       case 'J':
-        y += next() / 180;
+        feed(next() / 180);
         return;
       case '*': {
         if (next() !== 39) throw new Error('another density than 180 dpi with 24 pins');
@@ -142,7 +152,6 @@ export function printEscp(job: Buffer): PrintedPage[] {
     else if (byte === 0x18) cancelLine();
     else if (byte === 0x0c) {
       current();
-      if (y > lengthInches) throw new Error('printed past the end of the form');
       [page, x, y] = [null, 0, 0];
     } else if (byte >= 0x81) {
       if (!isChinese) throw new Error('a Chinese character outside Chinese mode');

@@ -16,22 +16,27 @@ export const ROW_DOTS = 24;
 export const CONDENSED_DOTS = 9;
 /** `ESC 2`. */
 const LINES_PER_INCH = 6;
+const DOTS_PER_LINE = DOTS_PER_INCH / LINES_PER_INCH;
 
 export const dotsOf = (mm: number): number => (mm * DOTS_PER_INCH) / 25.4;
+
+/** The length of a form in whole lines, as `ESC C` takes it. */
+const linesOf = (heightMm: number): number => Math.round((heightMm / 25.4) * LINES_PER_INCH);
+/** The same in dots. */
+export const formDots = (heightMm: number): number => linesOf(heightMm) * DOTS_PER_LINE;
 
 /**
  * Resets the printer, and sets Chinese mode without gaps between characters, 15 letters a inch, and the form's length
  * (`ESC C`).
  */
 export function startOfForms(heightMm: number): Buffer {
-  const lines = Math.round((heightMm / 25.4) * LINES_PER_INCH);
   return Buffer.concat([
     RESET,
     Buffer.of(FS, 0x26),
     Buffer.of(FS, 0x53, 0, 0),
     Buffer.of(FS, 0x54, 0, 0),
     Buffer.of(ESC, 0x67),
-    Buffer.of(ESC, 0x32, ESC, 0x43, lines),
+    Buffer.of(ESC, 0x32, ESC, 0x43, linesOf(heightMm)),
   ]);
 }
 

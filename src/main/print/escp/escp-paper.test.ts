@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_ADJUSTMENT } from '#shared/desk/adjustments';
 import type { DocumentKind } from '#shared/domain/document-states';
 import { encodeCode128 } from '#shared/label/codes/code128';
 import type { Surface, TextRun } from '#shared/label/surface';
@@ -19,6 +20,7 @@ import {
 import type { LineRow } from '#shared/records/lines';
 import { printEscp } from '../../../../tests/devices/printers/escp-printer.ts';
 import { loadFonts } from '../../../rendering/fonts.ts';
+import { startOfForms } from './commands.ts';
 import { createPaperEscp, escpRuler } from './escp-paper.ts';
 
 const HALF: SheetOptions = { medium: 'half', offset: { xMm: 0, yMm: 0 }, isOverlay: false };
@@ -133,6 +135,52 @@ describe('a document on a 241 mm form in ESC/P', () => {
     const { modules } = encodeCode128(paper.docNo);
     expect(page?.images.length).toBeGreaterThan(0);
     for (const { columns } of page?.images ?? []) expect(columns).toHaveLength(modules * 2);
+  });
+
+  it.each([
+    ['form', 279.4],
+    ['half', 139.7],
+    ['third', 93.1],
+  ] as const)(
+    'begins each form of %s where the form begins, whatever its offset: %d mm',
+    (medium, heightMm) => {
+      const paper = samplePaper('saleOrder', { lines: 60 });
+      const place = { offsetXMm: 0, scaleX: 1, scaleY: 1 };
+      const textsOf = (offsetYMm: number) =>
+        printed(paper, { ...HALF, medium }, { ...place, offsetYMm }).flatMap(({ texts }, form) =>
+          texts.map(({ text, x, y }) => ({ text, x, yMm: form * heightMm + y * 25.4 })),
+        );
+      const drawn = textsOf(0);
+      for (const offsetYMm of [8, 25]) {
+        const moved = textsOf(offsetYMm);
+        expect(moved.map(({ text }) => text)).toEqual(drawn.map(({ text }) => text));
+        // A dot is 0.14 mm, and three thirds of 22 lines are 0.1 mm longer than their name says.
+        for (const [at, { yMm }] of moved.entries())
+          expect(Math.abs(yMm - (drawn[at]?.yMm ?? 0) - offsetYMm)).toBeLessThan(0.3);
+      }
+    },
+  );
+
+  it('leaves the next job at the beginning of a form, whatever its offset', () => {
+    for (const medium of ['form', 'half', 'third'] as const) {
+      for (const offsetYMm of [-25, -8, 0, 8, 25]) {
+        const file = createPaperEscp({ ...HALF, medium }, { ...NO_ADJUSTMENT, offsetYMm });
+        file.add(samplePaper('saleOrder'), 0);
+        file.end();
+        const job = file.takeBytes();
+        const marked = Buffer.concat([job, startOfForms(MEDIA[medium].heightMm), Buffer.from('next')]);
+        const next = printEscp(marked).flatMap(({ texts }) => texts.filter(({ text }) => text === 'next'));
+        expect(
+          next.map(({ y }) => Math.round(y * 180)),
+          `${medium} ${offsetYMm}`,
+        ).toEqual([0]);
+      }
+    }
+  });
+
+  it('has nothing on the next form of what its offset moves off the sheet', () => {
+    const sheet = { ...HALF, offset: { xMm: 0, yMm: 50 } };
+    expect(printed(samplePaper('delivery'), sheet)).toHaveLength(1);
   });
 
   it('is moved and stretched as its printer needs', () => {

@@ -5,34 +5,26 @@ import { CELL_MM } from '#shared/paper/fixed-pitch';
 import { MEDIA } from '#shared/paper/medium';
 import type { Paper } from '#shared/paper/paper';
 import type { SheetOptions } from '#shared/paper/paper-choice';
-import { dotsOf, LETTER_DOTS, RESET, ROW_DOTS, startOfForms } from './commands.ts';
-import { EscpPage } from './escp-page.ts';
+import { dotsOf, LETTER_DOTS, ROW_DOTS } from './commands.ts';
+import { EscpForms, EscpPage } from './escp-page.ts';
 import { EscpPainter } from './escp-painter.ts';
 import { encodeGbk } from './gbk.ts';
 
 /** Writes documents as ESC/P text, on forms with the same pages, line breaks and sums as the PDF. */
 export function createPaperEscp(sheet: SheetOptions, adjustment: Adjustment | null = null) {
   const { heightMm, marginXMm } = MEDIA[sheet.medium];
-  const { offset } = sheet;
-  const place = adjustment ?? NO_ADJUSTMENT;
-  const moved = {
-    ...place,
-    offsetXMm: place.offsetXMm + offset.xMm,
-    offsetYMm: place.offsetYMm + offset.yMm,
-  };
-  const parts: Buffer[] = [startOfForms(heightMm)];
+  const forms = new EscpForms({ heightMm, offset: sheet.offset, adjustment: adjustment ?? NO_ADJUSTMENT });
   return {
     /** Adds the pages of a copy, counted from 0. Throws `label.glyph_missing`, `print.figure_too_wide`. */
     add(paper: Paper, copy: number): void {
       for (const draw of layOutPaper(paper, { ...sheet, copy, isFixedPitch: true })) {
         const painter = new EscpPainter(marginXMm);
         draw(painter);
-        parts.push(painter.finish().toBytes(moved));
+        forms.add(painter.finish());
       }
     },
-    end: () => void parts.push(RESET),
-    /** The bytes since the last call. */
-    takeBytes: () => Buffer.concat(parts.splice(0)),
+    end: () => forms.end(),
+    takeBytes: () => forms.takeBytes(),
   };
 }
 
@@ -49,5 +41,12 @@ export function escpRuler({ widthMm, heightMm }: MediumSize, adjustment: Adjustm
       page.put(x - LETTER_DOTS / 2, Math.max(0, Math.round(y) - ROW_DOTS / 2), encodeGbk(text));
     }
   }
-  return Buffer.concat([startOfForms(heightMm), page.toBytes(adjustment ?? NO_ADJUSTMENT), RESET]);
+  const forms = new EscpForms({
+    heightMm,
+    offset: { xMm: 0, yMm: 0 },
+    adjustment: adjustment ?? NO_ADJUSTMENT,
+  });
+  forms.add(page);
+  forms.end();
+  return forms.takeBytes();
 }
