@@ -123,4 +123,23 @@ describe.skipIf(programs === null)('acts at the same time (needs the package pos
     ]);
     expect(order.body.data.errorCode).toBe('document.has_later');
   });
+
+  test('label templates of one size are made its default', async () => {
+    const ids: string[] = [];
+    for (const code of 'abcdefgh') {
+      const template = {
+        ...{ id: `deadlock-${code}`, version: 2, subject: 'package', name: { zh: code, en: code } },
+        ...{ widthMm: 97, heightMm: 61 },
+        elements: [{ id: 'no', kind: 'text', xMm: 3, yMm: 3, widthMm: 90, heightMm: 12, text: '{packNo}' }],
+      };
+      const body = { content: JSON.stringify(template) };
+      ids.push((await server.ask(api.labelTemplate.submit, { token, body })).id ?? '');
+    }
+    for (let round = 0; round < 6; round += 1)
+      await allSucceed(
+        ids.map((id) => server.call(api.labelTemplate.setDefault, { token, body: { id, isDefault: true } })),
+      );
+    const templates = await server.ask(api.labelTemplate.list, { token, query: {} });
+    expect(templates.filter(({ id, isDefault }) => isDefault && ids.includes(id))).toHaveLength(1);
+  });
 });

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { LabelSubject } from '#shared/desk/contract/labels';
 import type { MediumSize } from '#shared/desk/contract/media';
 import { templateForSizes } from '#shared/desk/printer-routes';
@@ -57,7 +57,7 @@ export async function saveTemplate(
 
 /** Makes a template the default for its subject and size in place of the one before, or no default; returns its name. */
 export async function setDefault(tx: TenantTx, id: string, isDefault: boolean, by: Doer): Promise<string> {
-  const [row] = await lockTemplates(tx, [id]);
+  const row = (await lockWithRivals(tx, id)).find((one) => one.id === id);
   if (row === undefined) throw new AppError('record.not_found');
   const { subject, widthMm, heightMm } = row;
   if (isDefault) {
@@ -113,6 +113,23 @@ function lockTemplates(tx: TenantTx, ids: readonly string[]) {
     .select()
     .from(labelTemplates)
     .where(and(inArray(labelTemplates.id, [...new Set(ids)]), eq(labelTemplates.isDeleted, 0)))
+    .orderBy(asc(labelTemplates.id))
+    .for('update');
+}
+
+/** A template and the others of its subject and size, locked in one order: two of them may be made the default at once. */
+function lockWithRivals(tx: TenantTx, id: string) {
+  const { subject, widthMm, heightMm } = labelTemplates;
+  const own = tx.select({ subject, widthMm, heightMm }).from(labelTemplates).where(eq(labelTemplates.id, id));
+  return tx
+    .select()
+    .from(labelTemplates)
+    .where(
+      and(
+        eq(labelTemplates.isDeleted, 0),
+        or(eq(labelTemplates.id, id), sql`(${subject}, ${widthMm}, ${heightMm}) = (${own})`),
+      ),
+    )
     .orderBy(asc(labelTemplates.id))
     .for('update');
 }
