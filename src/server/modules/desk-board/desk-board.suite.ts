@@ -3,10 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { BOARD_FIGURES, type BoardFigure } from '#shared/api/desk-board';
 import { api } from '#shared/api/index';
 import type { Pack } from '#shared/api/pack';
+import { rateWindows } from '../../db/schema/system.ts';
 import { makeClerk, makeRole } from '../../testing/clerks.ts';
 import { readSheet } from '../../testing/read-workbook.ts';
 import { registerDesk, signDeskIn } from '../../testing/register-desk.ts';
 import type { TestServer } from '../../testing/test-server.ts';
+import { PRINTER_FAULTS_OF_DAY } from './printer-faults.ts';
 
 const headers = { 'time-zone': 'Asia/Shanghai' };
 /** A day before the demo company has any records. */
@@ -130,6 +132,26 @@ export function deskBoardSuite(get: () => TestServer): void {
       ]);
       const wordless = { ...body, fault: { zh: '', en: '' } };
       expect((await get().call(api.printerFault.save, { token, body: wordless })).status).toBe(400);
+    });
+
+    test('refuses more printer faults of a user or a desk than a day has, for as long as the day lasts', async () => {
+      const registered = await registerDesk(get(), { token, name: '坏机台' });
+      const desk = await signDeskIn(get(), registered);
+      const windowEndsAt = new Date(get().clock.now().getTime() + 3_600_000);
+      const clerk = await makeClerk(get(), token, await makeRole(get(), token, ['pack_view'], '1'));
+      await get().database.withSystem((tx) =>
+        tx.insert(rateWindows).values(
+          [clerk.id, registered.id].map((id) => ({
+            ...{ key: `faults 000000 ${id}`, windowEndsAt, hits: PRINTER_FAULTS_OF_DAY - 1 },
+          })),
+        ),
+      );
+      const fault = () => faultOf({ deskName: '坏机台', faultTime: '2019-03-09 10:15:00' });
+      const byPage = () => get().call(api.printerFault.save, { token: clerk.token, headers, body: fault() });
+      const byDesk = () => get().call(api.desk.savePrinterFault, { token: desk, headers, body: fault() });
+      for (const save of [byPage, byDesk])
+        expect([(await save()).status, (await save()).status]).toEqual([200, 429]);
+      expect(await board('2019-03-09')).toMatchObject([{ printerFaults: 2 }]);
     });
 
     describe('leads from a figure to its records', () => {

@@ -11,7 +11,7 @@ import { pageDownloadRoutes } from '../../records/page-download.ts';
 import { OWNER } from '../pack/service.ts';
 import { findBoard } from './find-board.ts';
 import { findDeskRecords, TASK_OWNER } from './find-records.ts';
-import { savePrinterFault } from './printer-faults.ts';
+import { limitPrinterFaults, savePrinterFault } from './printer-faults.ts';
 
 const figureColumns = <T extends Record<(typeof BOARD_FIGURES)[number], number>>(): SheetColumn<T>[] =>
   BOARD_FIGURES.map((name) => ({
@@ -45,10 +45,11 @@ function seenBy({ user, scopeTo }: Pick<SignedInCall<Endpoint>, 'user' | 'scopeT
 
 /** 工位看板: labels, tags, waste and faults of the company's desks by hour, and the records behind them. */
 export function deskBoardRoutes(context: ServerContext): Implementation[] {
-  const { nextId, now } = context;
+  const { database, nextId, now } = context;
   return [
     implement(api.printerFault.save, async ({ body, user, withTenant }) => {
       const by = { id: nextId(), user, now: now() };
+      await limitPrinterFaults(database, { tenantId: user.tenantId, id: user.userId }, by.now);
       return { id: await withTenant((tx) => savePrinterFault(tx, body, by)) };
     }),
     implement(api.deskBoard.day, ({ query, withTenant }) => withTenant((tx) => findBoard(tx, query.day))),

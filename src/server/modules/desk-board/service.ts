@@ -1,1 +1,1 @@
-export { savePrinterFault } from './printer-faults.ts';
+export { limitPrinterFaults, savePrinterFault } from './printer-faults.ts';

@@ -9,7 +9,7 @@ import { limitPerMinute } from '../../limits/rate-limit.ts';
 import { recordModule } from '../../records/record-module.ts';
 import { expectOwnAddress } from '../../secrets/desk-address.ts';
 import type { AuthService } from '../auth/service.ts';
-import { savePrinterFault } from '../desk-board/service.ts';
+import { limitPrinterFaults, savePrinterFault } from '../desk-board/service.ts';
 import { giveBackTasks } from '../desk-task/service.ts';
 import { savePrintOutcomes } from '../document/service.ts';
 import {
@@ -121,6 +121,8 @@ export function deskRoutes(
     }),
     implementDesk(api.desk.savePrinterFault, async ({ body: { userId, ...fault }, ...call }) => {
       const of = { id: nextId(), now: now() };
+      const { tenantId, deskId } = call.desk;
+      await limitPrinterFaults(database, { tenantId, id: deskId }, of.now);
       const id = await call.withTenant(async (tx) =>
         savePrinterFault(tx, fault, { ...(await actorOf(tx, userId, call)), ...of }),
       );
