@@ -27,6 +27,17 @@ test('only a printer that can tell what it has written is set to write tags', as
   expect(await set('tspl')).not.toHaveProperty('encodesTags');
 });
 
+test('a printer whose tags are switched on keeps its state, one of another language is not asked yet', async () => {
+  const printers = startPrinters();
+  const zebra = { uri: 'tcp://127.0.0.1:9100', name: 'ZT411R', dpi: 203 } as const;
+  const set = async (language: 'zpl' | 'tspl', more: { encodesTags?: boolean } = {}) =>
+    (await printers.handlers.configure({ ...zebra, language, ...more })).state.words.en;
+  expect(await set('zpl')).toBe('Not asked yet');
+  printers.noteState(zebra.uri, { state: 'attention', words: { zh: '缺纸', en: 'Paper out' } });
+  expect(await set('zpl', { encodesTags: true })).toBe('Paper out');
+  expect(await set('tspl')).toBe('Not asked yet');
+});
+
 test.each([
   ['tcp', 'pdf', (port: number) => `tcp://127.0.0.1:${port}`],
   ['ipp', 'pdf', (port: number) => `ipp://127.0.0.1:${port}/ipp/print`],

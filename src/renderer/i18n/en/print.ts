@@ -37,7 +37,7 @@ export const print: Catalogue['print'] = {
   reprintRefused: 'Printed before and not outdated, so not printed again: {{packNos}}',
   reprintRefusedAdvice:
     'The company prints labels again only when they are outdated. For a damaged label, ask an administrator to change this in the company’s settings.',
-  askedAgo: 'as of {{ago}}',
+  askedAgo: '{{ago}}',
   jobTitle: 'Printing',
   accepted: 'Accepted, waiting in line',
   paused: 'Paused',
