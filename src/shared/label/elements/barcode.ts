@@ -94,11 +94,17 @@ function drawBars(
   }
   const moduleMm = moduleDots / dots.dotsPerMm;
   const yMm = dots.snap(element.yMm);
+  const heightMm = dots.snap(element.yMm + element.heightMm) - yMm;
+  // The text below takes the whole box.
+  if (heightMm <= 0) {
+    context.refuse(new AppError('label.code_low', { field: bound.field, value: bound.text }));
+    return;
+  }
   surface.bars({
     ...bound,
     xMm: dots.snap(element.xMm + indentOf(element, allModules * moduleMm) + quiet * moduleMm),
     yMm,
-    heightMm: dots.snap(element.yMm + element.heightMm) - yMm,
+    heightMm,
     moduleMm,
     rotation: 0,
     symbology,

@@ -78,6 +78,13 @@ describe('barcode', () => {
     expect(textsOf(drawn)).toEqual(['HT0456-2025-0099ABCD']);
   });
 
+  it('is omitted and refuses the label if its text leaves the bars no height', () => {
+    // Its text takes 3 mm, and the white above it 0.6 mm.
+    const drawn = barsOf('HT0456', 203, { heightMm: 3.5 });
+    expect(drawn.bars).toBeUndefined();
+    expect(drawn.faults).toMatchObject([{ code: 'label.code_low', details: { field: 'packNo' } }]);
+  });
+
   it('refuses the label for a text that Code 128 cannot encode', () => {
     const drawn = barsOf('包2503', 203);
     expect(drawn.bars).toBeUndefined();

@@ -152,6 +152,17 @@ describe('list', () => {
     expect(drawElements([list], row).faults).toMatchObject([fault]);
     expect(drawElements([{ ...list, required: false }], row).warnings).toMatchObject([fault]);
   });
+
+  it('that has room for its captions alone draws nothing below its box', () => {
+    const low = { ...list, heightMm: 5 };
+    const drawn = drawElements([low], { lines: lines(1) });
+    expect(drawn.faults).toMatchObject([{ code: 'label.list_cut', details: { count: 1, room: 0 } }]);
+    for (const operation of drawn.operations)
+      if (operation.kind === 'box') {
+        expect(operation.heightMm).toBeGreaterThan(0);
+        expect(operation.yMm + operation.heightMm).toBeLessThanOrEqual(low.yMm + low.heightMm + 1e-9);
+      }
+  });
 });
 
 describe('ellipse', () => {

@@ -52,7 +52,7 @@ type Column = z.output<typeof ColumnSchema>;
 export const list: ElementKind<typeof ListElementSchema> = {
   schema: ListElementSchema,
   draw(element, context, surface) {
-    const rowsOfBlock = Math.max(1, Math.floor(element.heightMm / element.rowHeightMm + 1e-6) - 1);
+    const rowsOfBlock = Math.max(0, Math.floor(element.heightMm / element.rowHeightMm + 1e-6) - 1);
     const cells = placeColumns(element);
     if (context.wants(true)) {
       for (const { column, ...place } of cells) {
