@@ -65,6 +65,17 @@ describe('value templates', () => {
     expect(bind('{remark}', { remark: ' 第一行\r\n第二行\u0007\t' })).toBe('第一行 第二行');
   });
 
+  it('replaces them in formatted values too, and in words', () => {
+    expect(bind('{remark:YYYY-MM-DD}', { remark: '左侧\r\n破损' })).toBe('左侧 破损');
+    expect(bind('{species:word}', { species: '黑\t胡桃' })).toBe('黑 胡桃');
+  });
+
+  it('writes what is rounded to nothing without a sign', () => {
+    expect(bind('{area:0.000}', { area: -0.0004 })).toBe('0.000');
+    expect(bind('{amount:money}', { amount: '-0.001' })).toBe('0.00');
+    expect(bind('{amount:money}', { amount: -1234.5 })).toBe('-1,234.50');
+  });
+
   it('resolves only the row’s own fields', () => {
     expect(bind('{constructor}{toString}', {})).toBe('');
   });

@@ -66,7 +66,7 @@ export function bindText(binding: Binding, row: LabelRow, language: Language = '
 
 function writeField({ name, format }: BoundField, value: string | number, language: Language): string {
   if (format === '') return cleanText(String(value));
-  return format === WORD_FORMAT ? wordOf(name, value, language) : formatValue(value, format);
+  return cleanText(format === WORD_FORMAT ? wordOf(name, value, language) : formatValue(value, format));
 }
 
 /** A character that is no space, and neither a control nor an invisible one. */

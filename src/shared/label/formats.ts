@@ -59,7 +59,9 @@ export function formatValue(value: string | number, pattern: string): string {
 }
 
 function formatNumber(text: string, always: number, optional: number): string {
-  const written = new Decimal(text).toFixed(always + optional, Decimal.ROUND_HALF_UP);
+  const rounded = new Decimal(text).toDecimalPlaces(always + optional, Decimal.ROUND_HALF_UP);
+  // Without the sign of a negative that is rounded to nothing.
+  const written = (rounded.isZero() ? new Decimal(0) : rounded).toFixed(always + optional);
   const [, kept = written] = new RegExp(`^(.*?)0{0,${optional}}$`).exec(written) ?? [];
   return kept;
 }
