@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -36,6 +36,16 @@ test('shows the data it received, in one or several parts', async () => {
   expect(await printer.pictures('a')).toEqual(
     Array.from({ length: 3 }, () => ({ png: DOT.toString('base64'), widthPx: 1, heightPx: 1, warnings: [] })),
   );
+});
+
+test('shows more than 9,999 labels of a job in their order', async () => {
+  await mkdir(join(folder, 'a'));
+  for (const number of [9999, 10_000]) {
+    const png = Buffer.from(DOT);
+    png.writeUInt32BE(number, 16);
+    await writeFile(join(folder, 'a', `${number}.png`), png);
+  }
+  expect((await printer.pictures('a')).map(({ widthPx }) => widthPx)).toEqual([9999, 10_000]);
 });
 
 test('has no pictures of an unknown job', async () => {

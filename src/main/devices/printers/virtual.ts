@@ -68,7 +68,9 @@ export function createVirtualPrinter(folder: string, faults: FaultPlayer | null 
 async function listPictures(folder: string): Promise<string[]> {
   // A missing folder is a job without pictures.
   const files = await readdir(folder).catch((): string[] => []);
-  return files.filter((file) => file.endsWith('.png')).sort();
+  return files
+    .filter((file) => file.endsWith('.png'))
+    .sort((one, other) => Number.parseInt(one, 10) - Number.parseInt(other, 10));
 }
 
 function toPicture(png: Buffer): LabelPicture {
