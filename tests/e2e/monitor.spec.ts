@@ -206,5 +206,7 @@ test('offers a clerk none of it and refuses an address typed by hand', async ({ 
   for (const { path } of SCREENS) {
     await goWithin(page, path);
     await expect(page.getByRole('heading', { name: '没有权限查看此页面' })).toBeVisible();
+    // The page's content is not a second main landmark within that of the layout.
+    await expect(page.getByRole('main')).toHaveCount(1);
   }
 });

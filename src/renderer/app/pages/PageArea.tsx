@@ -24,7 +24,7 @@ export function PageArea() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   return (
-    <ErrorBoundary resetKey={pathname}>
+    <ErrorBoundary resetKey={pathname} isWithin>
       <Suspense fallback={<Skeleton active className={boxes.page ?? ''} aria-label={t('common.loading')} />}>
         <Pages />
       </Suspense>

@@ -78,7 +78,7 @@ function PageContent({ pathname, forbidden }: { pathname: string; forbidden: boo
   const screen = findScreen(pathname);
   if (!screen) return null;
   return (
-    <ErrorBoundary resetKey={pathname}>
+    <ErrorBoundary resetKey={pathname} isWithin>
       <Suspense fallback={<Skeleton active aria-label={t('common.loading')} />}>
         <Routes>
           <Route path={screen.path} element={<Permitted screen={screen} hidden={forbidden} />} />
@@ -92,7 +92,7 @@ function PageContent({ pathname, forbidden }: { pathname: string; forbidden: boo
 function Permitted({ screen, hidden }: { screen: Screen; hidden: boolean }) {
   const { t } = useTranslation();
   const permitted = useSession(({ permissions }) => hasOneOf(permissions, screen.permission)) && !hidden;
-  if (!useStillOpen(permitted)) return <ErrorPage kind="forbidden" />;
+  if (!useStillOpen(permitted)) return <ErrorPage kind="forbidden" isWithin />;
   return (
     <>
       {!permitted && (

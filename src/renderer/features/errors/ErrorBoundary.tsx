@@ -8,6 +8,8 @@ interface ErrorBoundaryProps {
   children: ReactNode;
   /** When it changes (the page's path), the screen is drawn again. */
   resetKey?: string;
+  /** Within the main landmark of the layout. */
+  isWithin?: true;
 }
 
 /** Catches errors of loading or drawing a screen: logs them and shows the error page in its place. */
@@ -28,8 +30,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error 
 
   override render(): ReactNode {
     const { error } = this.state;
-    if (error === null) return this.props.children;
-    if (toAppError(error).code === 'page.not_loaded') return <NotLoadedPage />;
-    return <ErrorPage kind="failed" onRetry={() => this.setState({ error: null })} />;
+    const { children, isWithin } = this.props;
+    if (error === null) return children;
+    if (toAppError(error).code === 'page.not_loaded') return <NotLoadedPage isWithin={isWithin} />;
+    return <ErrorPage kind="failed" isWithin={isWithin} onRetry={() => this.setState({ error: null })} />;
   }
 }

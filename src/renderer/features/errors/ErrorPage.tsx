@@ -8,16 +8,19 @@ const NUMBERS = { notFound: '404', forbidden: '403', failed: '500' } as const;
 
 interface ErrorPageProps {
   kind: keyof typeof NUMBERS;
+  /** In place of a page's content, within the main landmark of the layout. */
+  isWithin?: true | undefined;
   /** Tries again in place. */
   onRetry?: () => void;
 }
 
 /** /404, /403, /500 and the error boundary's page. Plain markup: it must work when nothing else does. */
-export function ErrorPage({ kind, onRetry }: ErrorPageProps) {
+export function ErrorPage({ kind, isWithin, onRetry }: ErrorPageProps) {
   const { t } = useTranslation();
   useDocumentTitle(t(`errors.${kind}`));
+  const Frame = isWithin ? 'section' : 'main';
   return (
-    <main className={styles.page}>
+    <Frame className={styles.page}>
       <p className={styles.number} aria-hidden="true">
         {NUMBERS[kind]}
       </p>
@@ -30,6 +33,6 @@ export function ErrorPage({ kind, onRetry }: ErrorPageProps) {
           </button>
         )}
       </WaysOn>
-    </main>
+    </Frame>
   );
 }

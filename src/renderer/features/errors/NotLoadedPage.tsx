@@ -11,7 +11,7 @@ import { WaysOn } from './WaysOn.tsx';
  * Shown for a page that could not be fetched. Reloads once the server answers, because an earlier reload would show
  * nothing.
  */
-export function NotLoadedPage() {
+export function NotLoadedPage({ isWithin }: { isWithin?: true | undefined }) {
   const { t } = useTranslation();
   const reachable = useServer((state) => state.reachable);
   useDocumentTitle(t('errors.notLoaded'));
@@ -20,8 +20,9 @@ export function NotLoadedPage() {
     void askServer();
   }, []);
 
+  const Frame = isWithin ? 'section' : 'main';
   return (
-    <main className={styles.page}>
+    <Frame className={styles.page}>
       <h1>{t('errors.notLoaded')}</h1>
       <p>{t('errors.notLoadedAdvice')}</p>
       <WaysOn reachable={reachable}>
@@ -34,6 +35,6 @@ export function NotLoadedPage() {
           {t(reachable ? 'errors.reload' : 'signin.serverWaiting')}
         </button>
       </WaysOn>
-    </main>
+    </Frame>
   );
 }
