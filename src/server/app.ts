@@ -8,6 +8,7 @@ import {
 } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { allEndpoints } from '#shared/api/index';
+import { HEADER_LIMIT_BYTES } from '#shared/header-limit';
 import { DEFAULT_CONFIG, type ServerConfig } from './config.ts';
 import type { ServerContext } from './context.ts';
 import { claimNodeNumber, createIds } from './db/ids.ts';
@@ -93,7 +94,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: answerUnreadable,
     bodyLimit: PUBLIC_BODY_BYTES,
     requestTimeout: slowness.requestMs,
-    http: { headersTimeout: slowness.headersMs, connectionsCheckingInterval: slowness.checkMs },
+    http: {
+      headersTimeout: slowness.headersMs,
+      connectionsCheckingInterval: slowness.checkMs,
+      maxHeaderSize: HEADER_LIMIT_BYTES,
+    },
     // A page that keeps its connection open must not delay the end of the program.
     forceCloseConnections: 'idle',
   });

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
+import { HEADER_LIMIT_BYTES } from '#shared/header-limit';
 import { type HttpServer, openHttpServer } from './http-server.ts';
 
 let http: HttpServer;
@@ -241,7 +242,7 @@ describe('the bridge', () => {
 
 describe('the back office behind the host', () => {
   async function startBackOffice(): Promise<Server> {
-    const server = createServer((incoming, response) => {
+    const server = createServer({ maxHeaderSize: HEADER_LIMIT_BYTES }, (incoming, response) => {
       const chunks: Buffer[] = [];
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
       incoming.on('end', () => {
@@ -271,6 +272,13 @@ describe('the back office behind the host', () => {
     const answer = await fetch(url, { method: 'POST', body: 'tally', headers });
     expect(answer.status).toBe(418);
     expect(await answer.text()).toBe(`POST /api/pack/save?x=%E6%9C%A8 ${backOffice?.slice(7)} tally`);
+  });
+
+  test('is reached with the longest address of a call', async () => {
+    await startBackOffice();
+    const path = `/api/pack/remove?ids=${'%2C1000000000000000000'.repeat(1000)}`;
+    const answer = await fetch(http.origin + path);
+    expect(await answer.text()).toContain(`GET ${path} `);
   });
 
   test('cannot run a page under our origin, nor change what the browser keeps for it', async () => {

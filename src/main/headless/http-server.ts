@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { BridgeTransport } from '#shared/desk/kit';
 import { AppError } from '#shared/errors';
+import { HEADER_LIMIT_BYTES } from '#shared/header-limit';
 import { createDeskSocket, type DeskSocket } from '../bridge/websocket.ts';
 import { createFileOrigins } from '../page/file-origins.ts';
 import { readPageFile } from '../page/page-files.ts';
@@ -48,7 +49,7 @@ export async function openHttpServer({
   const proxy = createProxy(serverUrl);
   const findFileOrigins = createFileOrigins(serverUrl, fetch);
   let bridge: DeskSocket | null = null;
-  const server = createServer();
+  const server = createServer({ maxHeaderSize: HEADER_LIMIT_BYTES });
   const sockets = new Set<Socket>();
   await listen(server, port);
   const bound = (server.address() as AddressInfo).port;

@@ -57,6 +57,14 @@ export function operationsSuite(get: () => TestServer): void {
     });
   });
 
+  test('an address may name a thousand records, with escaped commas', () =>
+    withNode({}, async ({ app }) => {
+      const ids = Array<string>(1000).fill('1000000000000000000').join('%2C');
+      const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+      const answer = await fetch(`${origin}${api.pack.page.path}?ids=${ids}`);
+      expect(answer.status).toBe(401);
+    }));
+
   describe('metrics', () => {
     const read = async ({ app }: TestServer) => {
       const answer = await app.inject({ url: '/metrics', headers: { host: '127.0.0.1:8080' } });
