@@ -257,7 +257,11 @@ test('the page of reading tags @client', async ({ page, takePack, asPerson }) =>
   const read = async () => {
     await choose(page, page.getByRole('combobox', { name: '读写器' }), name);
     await button(page, '开始读').click();
-    await page.getByText(/^3 张标签/).waitFor();
+    // The other work of the page keeps its tags behind this one.
+    await page
+      .getByText(/^3 张标签/)
+      .filter({ visible: true })
+      .waitFor();
   };
   await read();
   const row = page.getByRole('row', { name: new RegExp(sold.packNo) });
@@ -273,6 +277,7 @@ test('the page of reading tags @client', async ({ page, takePack, asPerson }) =>
   await page.getByLabel('单号').fill(docNo);
   await button(page, '载入单据').click();
   await read();
+  await page.getByText('一致 2', { exact: true }).waitFor();
   await picture(page, 'tags-check');
   await button(page, '停止').click();
 
