@@ -91,7 +91,7 @@ export const print: Catalogue['print'] = {
   time: 'Time',
   noJobs: 'No print jobs yet',
   noJobsAdvice:
-    'Every label printed at this desk is listed here; jobs of another server appear once the desk uses it again.',
+    'Every label and document printed at this desk is listed here; jobs of another server appear once the desk uses it again.',
   reprint: 'Print again',
   range: 'Labels from … to …',
   firstLabel: 'First label',

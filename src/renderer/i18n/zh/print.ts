@@ -86,7 +86,7 @@ export const print = {
   submittedBy: '打印人',
   time: '时间',
   noJobs: '还没有打印任务',
-  noJobsAdvice: '在本机打印的标签都会列在这里；换过服务器的，原来的任务换回后列出。',
+  noJobsAdvice: '在本机打印的标签和单据都会列在这里；换过服务器的，原来的任务换回后列出。',
   reprint: '重新打印',
   range: '第几张到第几张',
   firstLabel: '从第几张',
