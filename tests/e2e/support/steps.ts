@@ -3,15 +3,18 @@ import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import { PASSWORD, type Pack, type Person } from './back-office.ts';
 
 /**
- * Types a code as a hand scanner does, faster than any hand and any busy machine could press keys, and Enter; a line's
- * end in the code is an Enter too. True when the product consumed each Enter; otherwise Enter would press the focused
- * button.
+ * Types a code as a hand scanner does, and Enter; a line's end in the code is an Enter too. All keys have one time, because
+ * the product knows a scanner by its pace, and a busy machine may stop between two keys. True when the product consumed each
+ * Enter; otherwise Enter would press the focused button.
  */
 export function scan(page: Page, code: string): Promise<boolean> {
   return page.evaluate((text) => {
     const target = document.activeElement ?? document.body;
-    const press = (key: string) =>
-      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    const timeStamp = performance.now();
+    const press = (key: string) => {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+      return target.dispatchEvent(Object.defineProperty(event, 'timeStamp', { value: timeStamp }));
+    };
     const passed = [...text, '\n'].map((key) => press(key === '\n' ? 'Enter' : key) && key === '\n');
     return !passed.includes(true);
   }, code);
