@@ -43,10 +43,10 @@ export class JobStates {
   changeAndReport(id: string, next: JobChange, recordAs: 'sent' | 'confirmed' | null): Job {
     const { journal, onChanged } = this.#parts;
     const job = journal.transaction(() => {
-      this.jobs.change(id, next);
+      const changed = this.jobs.change(id, next);
       if (recordAs !== null) recordPrints(this.jobs, this.#parts, this.require(id), recordAs);
-      recordOutcomes(this.jobs, this.#parts, this.require(id));
-      return toPublic(this.require(id));
+      recordOutcomes(this.jobs, this.#parts, changed);
+      return recordAs === null ? changed : toPublic(this.require(id));
     });
     onChanged(job);
     return job;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Job } from '#shared/desk/contract/jobs';
 import { outcomeOf, type PrintOutcome, type PrintProgress } from '#shared/documents/print-outcomes';
 import type { Outbox } from '../storage/outbox.ts';
 import type { ContentKinds } from './content/content-kind.ts';
@@ -15,12 +16,14 @@ interface OutcomeParts {
  * Call it inside the transaction that changes the job's state.
  */
 export function recordOutcomes(
-  jobs: Pick<JobStore, 'change'>,
+  jobs: Pick<JobStore, 'find' | 'change'>,
   { outbox, kinds }: OutcomeParts,
-  job: StoredJob,
+  { id: jobId, kind }: Job,
 ): void {
-  const { outcomes: toMessage } = kinds[job.kind];
-  if (toMessage === null || !job.record) return;
+  const { outcomes: toMessage } = kinds[kind];
+  // A stored job of labels names thousands of packages, which are read only for the kinds that need it.
+  const job = toMessage === null ? null : jobs.find(jobId);
+  if (toMessage === null || !job?.record) return;
   const { step, outcomes: before } = job.outcomesReported;
   const outcomes = outcomesOf(job);
   const prints = Object.entries(outcomes)
