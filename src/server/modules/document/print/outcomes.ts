@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { documentPrintApi } from '#shared/api/document-print';
 import type { DeclaredKind } from '#shared/documents/index';
@@ -8,6 +8,17 @@ import { documentPrints } from '../../../db/schema/document-prints.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 
 type Report = z.output<typeof documentPrintApi.saveOutcomes.body>;
+
+/** Without the printed content, which may be long. */
+const HELD = {
+  id: documentPrints.id,
+  docKind: documentPrints.docKind,
+  docId: documentPrints.docId,
+  docNo: documentPrints.docNo,
+  copies: documentPrints.copies,
+  outcome: documentPrints.outcome,
+  outcomeStep: documentPrints.outcomeStep,
+};
 
 /**
  * Stores what a desk says of the prints of its print job, unless a later report of it is stored. A print that is said not to
@@ -19,25 +30,27 @@ export async function savePrintOutcomes(
   { printJob, step, prints }: Report,
   by: Actor,
 ): Promise<void> {
-  const outcomeOf = new Map(prints.map(({ id, outcome }) => [id, outcome]));
-  const ids = [...outcomeOf.keys()];
+  const told = new Map(prints.map(({ id, outcome }) => [id, outcome]));
   // In one order, because a page and its registered desk may deliver at once.
   const held = await tx
-    .select()
+    .select(HELD)
     .from(documentPrints)
-    .where(and(eq(documentPrints.printJob, printJob), inArray(documentPrints.id, ids)))
+    .where(and(eq(documentPrints.printJob, printJob), inArray(documentPrints.id, [...told.keys()])))
     .orderBy(asc(documentPrints.id))
     .for('update');
-  if (held.length < ids.length) throw new AppError('record.not_found');
-  const changed = held.filter((row) => row.outcomeStep <= step && row.outcome !== outcomeOf.get(row.id));
-  for (const outcome of new Set(outcomeOf.values())) {
-    const its = ids.filter((id) => outcomeOf.get(id) === outcome);
+  if (held.length < told.size) throw new AppError('record.not_found');
+  const current = held.filter(({ outcomeStep }) => outcomeStep <= step);
+  for (const [outcome, rows] of Map.groupBy(current, ({ id }) => told.get(id)))
     await tx
       .update(documentPrints)
       .set({ outcome, outcomeStep: step })
-      .where(and(inArray(documentPrints.id, its), lte(documentPrints.outcomeStep, step)));
-  }
-  const missed = changed.filter(({ id }) => outcomeOf.get(id) === 'failed');
+      .where(
+        inArray(
+          documentPrints.id,
+          rows.map(({ id }) => id),
+        ),
+      );
+  const missed = current.filter(({ id, outcome }) => told.get(id) === 'failed' && outcome !== 'failed');
   await recordAudits(
     tx,
     by,
