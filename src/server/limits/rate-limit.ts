@@ -33,10 +33,14 @@ export async function countCall(tx: SystemTx, key: string, limit: Limit, now: Da
   return Math.max(1, Math.ceil((row.windowEndsAt.getTime() - now.getTime()) / 1000));
 }
 
-/** Counts a call; throws `request.too_many` above the limit per minute. */
-export async function limitPerMinute(tx: SystemTx, key: string, calls: number, now: Date): Promise<void> {
-  const seconds = await countCall(tx, key, { calls, windowMs: MINUTE_MS }, now);
+/** Counts a call; throws `request.too_many` above the limit. */
+export async function limitCalls(tx: SystemTx, key: string, limit: Limit, now: Date): Promise<void> {
+  const seconds = await countCall(tx, key, limit, now);
   if (seconds > 0) throw new AppError('request.too_many', { seconds });
+}
+
+export function limitPerMinute(tx: SystemTx, key: string, calls: number, now: Date): Promise<void> {
+  return limitCalls(tx, key, { calls, windowMs: MINUTE_MS }, now);
 }
 
 /** Removes expired windows; returns their number. */

@@ -1,26 +1,24 @@
 import type { z } from 'zod';
 import type { printerFaultApi } from '#shared/api/printer-fault';
-import { AppError } from '#shared/errors';
 import type { Actor } from '../../audit/record-audit.ts';
 import { findIdByKey } from '../../db/record-key.ts';
 import { printerFaults } from '../../db/schema/printer-faults.ts';
 import type { Database, TenantTx } from '../../db/tenancy.ts';
 import { parsePastTime } from '../../http/time.ts';
-import { countCall } from '../../limits/rate-limit.ts';
+import { limitCalls } from '../../limits/rate-limit.ts';
 
 /** Faults that one user or one desk records in a day; a printer that fails every few minutes has some hundreds. */
 export const PRINTER_FAULTS_OF_DAY = 1000;
 const DAY_MS = 24 * 3_600_000;
 
 /** Counts a fault of a user's page or a desk, by its id; throws `request.too_many`, after which a desk sends it later. */
-export async function limitPrinterFaults(
+export function limitPrinterFaults(
   database: Pick<Database, 'withSystem'>,
   { tenantId, id }: { tenantId: string; id: string },
   now: Date,
 ): Promise<void> {
   const limit = { calls: PRINTER_FAULTS_OF_DAY, windowMs: DAY_MS };
-  const seconds = await database.withSystem((tx) => countCall(tx, `faults ${tenantId} ${id}`, limit, now));
-  if (seconds > 0) throw new AppError('request.too_many', { seconds });
+  return database.withSystem((tx) => limitCalls(tx, `faults ${tenantId} ${id}`, limit, now));
 }
 
 type NewFault = z.output<typeof printerFaultApi.save.body>;
