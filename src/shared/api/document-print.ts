@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { PRINT_OUTCOMES } from '../documents/print-outcomes.ts';
+import { MOST_PRINTED } from '../domain/most-copies.ts';
 import { DoneSchema, endpoint, IdSchema } from './kit.ts';
-
-/** Most documents in one job. */
-const MOST_PRINTS = 50;
 
 /**
  * What became of recorded prints of documents that a desk prints for its own user. A desk delivers it from the moment it starts,
@@ -30,7 +28,7 @@ export const documentPrintApi = {
       prints: z
         .array(z.object({ id: IdSchema, outcome: z.enum(PRINT_OUTCOMES) }))
         .min(1)
-        .max(MOST_PRINTS),
+        .max(MOST_PRINTED),
     }),
     output: DoneSchema,
   }),

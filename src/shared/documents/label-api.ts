@@ -3,8 +3,8 @@ import { DeskTaskSchema, PLACE_FIELDS, TaskPlaceSchema } from '../api/desk-task.
 import { endpoint, IdListSchema, IdSchema } from '../api/kit.ts';
 import { LabelRowSchema } from '../desk/contract/labels.ts';
 import { TASK_KINDS } from '../desk-tasks/kinds.ts';
+import { MOST_PRINTED } from '../domain/most-copies.ts';
 import { type AnyRecord, scopeOfCalls } from '../records/record.ts';
-import { MOST_PRINTED } from './print-api.ts';
 
 /** The label of a document: its data but the day of printing, which the printer's desk gives it. */
 export const DocumentLabelSchema = z.object({ id: IdSchema, name: z.string(), row: LabelRowSchema });

@@ -12,16 +12,13 @@ import {
   TimeSchema,
 } from '../api/kit.ts';
 import { listExport } from '../api/list-export.ts';
-import { MOST_PAPER_COPIES } from '../domain/most-copies.ts';
+import { MOST_PAPER_COPIES, MOST_PRINTED } from '../domain/most-copies.ts';
 import { LONGEST_REPRINT_REASON } from '../domain/reprint.ts';
 import { PageShapesSchema } from '../paper/page-shapes.ts';
 import { MEDIUM_NAMES, PAPER_STYLES } from '../paper/paper-choice.ts';
 import { type AnyRecord, scopeOfCalls } from '../records/record.ts';
 import { PRINT_OUTCOMES } from './print-outcomes.ts';
 import { PrintedPapersSchema } from './printed-papers.ts';
-
-/** Documents that one call prints. */
-export const MOST_PRINTED = 50;
 
 const OffsetSchema = z.coerce.number().min(-50).max(50).default(0);
 

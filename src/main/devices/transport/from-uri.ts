@@ -1,3 +1,4 @@
+import { HIGHEST_BUS_ADDRESS } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
 import { createHidTransport } from './hid.ts';
 import type { HidReports } from './hid-reports.ts';
@@ -41,9 +42,6 @@ export function parseReaderUri(uri: string, platform?: NodeJS.Platform): ReaderA
   if (scheme === 'virtual' && target !== '') return { scheme, name: target, options };
   throw new AppError('input.invalid', { reason: uri });
 }
-
-/** 255 is the broadcast address. */
-const HIGHEST_BUS_ADDRESS = 254;
 
 /** Null without an address; undefined for one that no reader has. */
 function busAddressIn(options: URLSearchParams): number | null | undefined {

@@ -1,7 +1,7 @@
 import { Form, Input, InputNumber, Select } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReaderDriver } from '#shared/desk/contract/readers';
+import { HIGHEST_BUS_ADDRESS, type ReaderDriver } from '#shared/desk/contract/readers';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
@@ -10,14 +10,7 @@ import { requireDesk } from '../../desk/connect.ts';
 import { AddDevice } from './AddDevice.tsx';
 import { ConnectionField } from './ConnectionField.tsx';
 import { DetectReader } from './DetectReader.tsx';
-import {
-  BAUD_RATES,
-  HIGHEST_BUS_ADDRESS,
-  networkPort,
-  type ReaderConnection,
-  readerUri,
-  serialPort,
-} from './reader-uri.ts';
+import { BAUD_RATES, networkPort, type ReaderConnection, readerUri, serialPort } from './reader-uri.ts';
 import { BaudField, PortField } from './SerialFields.tsx';
 import { useListedAgain } from './use-listed-again.ts';
 

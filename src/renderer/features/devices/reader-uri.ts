@@ -8,9 +8,6 @@ export type ReaderConnection =
 /** Baud rates of the reader families, the M100's first. */
 export const BAUD_RATES = [115_200, 57_600, 38_400, 19_200, 9600];
 
-/** Readers' addresses on a bus; 255 is the broadcast address. */
-export const HIGHEST_BUS_ADDRESS = 254;
-
 /**
  * `serial:PATH?baud=N`, `tcp:HOST:PORT`, `tls:HOST:PORT`, `hid:PATH` or `virtual:reader?family=…`, as the desk names a
  * reader's connection; with `address=N` for one of several readers on a bus.
@@ -21,10 +18,7 @@ export function readerUri(connection: ReaderConnection): string {
       return `serial:${connection.path.trim()}?baud=${connection.baud}${busPart('&', connection.busAddress)}`;
     case 'tcp':
     case 'tls':
-      return [
-        `${connection.kind}:${connection.host.trim()}:${connection.port}`,
-        busPart('?', connection.busAddress),
-      ].join('');
+      return `${connection.kind}:${connection.host.trim()}:${connection.port}${busPart('?', connection.busAddress)}`;
     case 'hid':
       return `hid:${connection.device}`;
     case 'virtual':

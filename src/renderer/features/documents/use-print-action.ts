@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyDocument } from '#shared/documents/document';
-import { MOST_PRINTED } from '#shared/documents/print-api';
 import { type AuditStatus, whyNotPrinted } from '#shared/domain/document-states';
+import { MOST_PRINTED } from '#shared/domain/most-copies';
 import { DOCUMENT_ERRORS } from '#shared/error-words/document';
 import type { RecordRow } from '#shared/records/record';
 import { useLanguage } from '../../components/words/words.ts';

@@ -55,6 +55,9 @@ export const ReaderDriverSchema = z.object({
 });
 export type ReaderDriver = z.infer<typeof ReaderDriverSchema>;
 
+/** Readers' addresses on a bus count from 0; 255 is the broadcast address. */
+export const HIGHEST_BUS_ADDRESS = 254;
+
 /**
  * A reader of this desk. `uri`: `serial:PATH?baud=115200`, `hid:PATH`, `tcp:HOST:PORT`, `tls:HOST:PORT`,
  * `virtual:NAME`; with `address=N` on a serial port or TCP, only the reader with that address on its bus. `id` equals the uri.
