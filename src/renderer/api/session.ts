@@ -65,7 +65,8 @@ export async function beginSession(
   token: Token,
   { isKept, origin }: Pick<SessionRecord, 'isKept' | 'origin'>,
 ): Promise<void> {
-  await leaveWorkplace();
+  closeAllTabs();
+  await clearLock();
   await keepSession({ token, issuedAt: Date.now(), isKept, origin });
 }
 
@@ -234,13 +235,7 @@ export function watchSession(): () => void {
 }
 
 function endSession(reason: SignedOutReason): Promise<void> {
-  return endStoredSession(reason, reason === 'user' ? leaveWorkplace : clearLock);
-}
-
-/** Open pages and the lock belong to the ended session. */
-async function leaveWorkplace(): Promise<void> {
-  closeAllTabs();
-  await clearLock();
+  return endStoredSession(reason, clearLock);
 }
 
 function noteReachable(reachable: boolean): void {

@@ -41,7 +41,7 @@ export class SharedSession {
     });
   }
 
-  /** Signs every tab out for this reason: this page at once, the others after `leave` has closed the open pages. */
+  /** Signs every tab out for this reason: this page at once, the others after `leave` has left what belongs to the session. */
   end(reason: SignedOutReason, leave: () => Promise<void>): Promise<void> {
     this.#changes += 1;
     clearSession(reason);

@@ -29,7 +29,7 @@ export function keepSession(record: SessionRecord): Promise<void> {
   return shared.keep(record);
 }
 
-/** Signs every tab out for this reason; `leave` closes the pages open here. */
+/** Signs every tab out for this reason; `leave` leaves what belongs to the session here. */
 export function endStoredSession(reason: SignedOutReason, leave: () => Promise<void>): Promise<void> {
   return shared.end(reason, leave);
 }

@@ -26,7 +26,7 @@ export async function startApp(): Promise<void> {
   await restoreLock();
   await restoreSession();
   onOtherOwner(forgetWorkOfOthers);
-  // Also after a sign-out in another page: tabs name records, which the next user must not see.
+  // After a sign-out here or in another page: tabs name records, which the next user must not see.
   useSession.subscribe(({ record, signedOutReason }) => {
     if (record === null && signedOutReason === 'user') closeAllTabs();
   });
