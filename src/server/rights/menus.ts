@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
 import { menus } from '../db/schema/menus.ts';
-import type { TenantTx } from '../db/tenancy.ts';
+import type { SystemTx, TenantTx } from '../db/tenancy.ts';
 
 export type MenuRecord = typeof menus.$inferSelect;
 
 /** All menus and buttons that are not removed, by `sort`. */
-export async function findAllMenus(tx: TenantTx): Promise<MenuRecord[]> {
+export async function findAllMenus(tx: TenantTx | SystemTx): Promise<MenuRecord[]> {
   return tx.select().from(menus).where(eq(menus.isDeleted, 0)).orderBy(asc(menus.sort), asc(menus.id));
 }
 

@@ -174,19 +174,31 @@ export function submitMenu(
 }
 
 /**
- * All menus and buttons, locked in a fixed order until the transaction ends, so that two changes can neither form a loop nor
- * remove a menu under which another is put. Read after the lock, because the statement that waits for it does not return the
- * rows added meanwhile.
+ * Locks all menus and buttons in a fixed order until the transaction ends, so that two changes can neither form a loop nor
+ * remove a menu under which another is put.
  */
+async function lockMenus(tx: SystemTx): Promise<void> {
+  await tx
+    .select({ id: menus.id })
+    .from(menus)
+    .where(eq(menus.isDeleted, 0))
+    .orderBy(asc(menus.id))
+    .for('update');
+}
+
+/** All menus and buttons, locked. Read after the lock, whose statement does not return rows added while it waited. */
 async function holdMenus(tx: SystemTx): Promise<MenuRecord[]> {
-  const isLive = eq(menus.isDeleted, 0);
-  await tx.select({ id: menus.id }).from(menus).where(isLive).orderBy(asc(menus.id)).for('update');
-  return tx.select().from(menus).where(isLive);
+  await lockMenus(tx);
+  return findAllMenus(tx);
 }
 
 /** The menu, locked with all others. Throws `record.some_missing`. */
 export async function lockMenu(tx: SystemTx, id: string): Promise<MenuRecord> {
-  const row = (await holdMenus(tx)).find((menu) => menu.id === id);
+  await lockMenus(tx);
+  const [row] = await tx
+    .select()
+    .from(menus)
+    .where(and(eq(menus.id, id), eq(menus.isDeleted, 0)));
   if (row === undefined) throw new AppError('record.some_missing');
   return row;
 }
