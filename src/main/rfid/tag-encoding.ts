@@ -114,9 +114,10 @@ export class TagEncoding {
   async settled(settling: TagAttempt | Promise<TagAttempt>): Promise<TagAttempt> {
     const attempt = await settling;
     const { id, state } = attempt;
+    if (state !== 'done' && state !== 'discarded') return attempt;
     // Where printing could not start there is no label to be asked about.
     const encoder = await this.#parts.encoder().catch(() => null);
-    if (state === 'done' || state === 'discarded') encoder?.settle(id, state === 'done');
+    encoder?.settle(id, state === 'done');
     return attempt;
   }
 

@@ -48,8 +48,7 @@ const REFUSED_TAG = 'encoder.tid_taken' satisfies ErrorCode;
 /** The write-and-verify workflow with its journal and its message to the server. */
 export class TagWork {
   readonly #parts: TagWorkParts;
-  /** Serializes writes of one EPC: two readers that write it to two tags at once would both find it free. */
-  /** Runs work on an EPC after other work on it. */
+  /** Runs work on an EPC after other work on it: two readers that write it to two tags at once would both find it free. */
   readonly inTurn = createTurns();
 
   constructor(parts: TagWorkParts) {
