@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { printerFaultApi } from '#shared/api/printer-fault';
-import { toLocalTime } from '#shared/local-time';
 import { NOT_TAKING_DATA } from '../devices/printers/known-states.ts';
 import type { KnownState } from '../devices/printers/port.ts';
 import type { Outbox } from '../storage/outbox.ts';
@@ -51,7 +50,7 @@ export class JobFaults {
       fault: state.words,
       printJob: id,
       deskName: deskName(),
-      faultTime: toLocalTime(new Date()),
+      faultTime: new Date().toISOString(),
     });
     const { tenantId, userId } = of;
     // Its back office may have got another name since the job began.

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { toLocalTime } from '#shared/local-time';
 import type { Outbox } from '../storage/outbox.ts';
 import type { ContentKinds } from './content/content-kind.ts';
 import { copiesByRow } from './job-run.ts';
@@ -26,7 +25,7 @@ export function recordPrints(
 ): void {
   if (job.unitsSent <= job.unitsRecorded) return;
   const { tenantId, subjectIds, userId, server, reason = '' } = job.record ?? NO_RECORD;
-  const printTime = toLocalTime(new Date());
+  const printTime = new Date().toISOString();
   const { record } = kinds[job.kind];
   for (const { row, copies } of copiesByRow(job, job.unitsRecorded, job.unitsSent)) {
     const subjectId = subjectIds[row];

@@ -559,7 +559,7 @@ describe('records', () => {
       expect.objectContaining({
         template: 'text',
         printer: printer.uri,
-        printTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+        printTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       }),
     ]);
     expect(entries.every(({ id: entryId, body }) => body.recordKey === entryId)).toBe(true);

@@ -94,7 +94,7 @@ test('journals a written tag, and its record waits for the back office once', as
         reader: '1号读写器',
         deskName: '一号台',
         ...{ writes: 1, rssiDbm: -55, powerDbm: 20, failedTags: 0 },
-        writeTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+        writeTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       },
     },
   ]);

@@ -2,7 +2,6 @@ import type { DeskEmit, DeskHandlers } from '#shared/desk/contract';
 import type { Reader } from '#shared/desk/contract/readers';
 import type { RecordedTag, TagAttempt, TagEvent, WrittenTag } from '#shared/desk/contract/tags';
 import { AppError, type ErrorCode, toAppError } from '#shared/errors';
-import { toLocalTime } from '#shared/local-time';
 import { samePc } from '#shared/rfid/pc-word';
 import type { WriteQuality } from '#shared/rfid/weak-tags';
 import { createTurns } from '#shared/turns';
@@ -292,7 +291,7 @@ export class TagWork {
           tid,
           reader: reader.name,
           deskName: this.#parts.settings.read().deskName,
-          writeTime: toLocalTime(new Date()),
+          writeTime: new Date().toISOString(),
           ...{ writes, rssiDbm, powerDbm, failedTags },
         },
       });

@@ -142,7 +142,10 @@ export const SentBooleanSchema = z.union([
   z.literal([0, 1]).transform((value) => value === 1),
 ]);
 
-/** Times are `YYYY-MM-DD HH:mm:ss` in the zone of `TIME_ZONE_HEADER`; the empty string if absent. */
+/**
+ * Times are `YYYY-MM-DD HH:mm:ss` in the zone of `TIME_ZONE_HEADER`; the empty string if absent. A desk sends the times of its
+ * records as ISO 8601 in UTC, because the page that delivers them may be in another zone.
+ */
 export const TimeSchema = z.string();
 
 /** The header that names the zone of the times in a call and its answer (IANA); the server's own without it. */

@@ -70,7 +70,7 @@ export interface PrintFacts {
   /** Why it is printed again; empty without a reason. */
   reason: string;
   printJob: string;
-  /** Local, as `toLocalTime` writes it. */
+  /** ISO 8601, UTC. */
   printTime: string;
 }
 

@@ -41,9 +41,8 @@ export function OutboxPanel() {
           const of =
             packId === undefined ? String(printer ?? '') : t('desk.ofPackage', { packId: String(packId) });
           const kind = t(`desk.${entry.kind}`);
-          const time = String(
-            printTime ?? writeTime ?? faultTime ?? localDateTime(new Date(entry.createdAt)),
-          );
+          const moment = printTime ?? writeTime ?? faultTime ?? entry.createdAt;
+          const time = localDateTime(new Date(String(moment)));
           const name =
             of === '' ? t('desk.outcomeOf', { kind, time }) : t('desk.recordOf', { kind, of, time });
           return (

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
+import { TIME_ZONE_HEADER } from '#shared/api/kit';
 import type { Pack } from '#shared/api/pack';
 import { packs } from '../../db/schema/packs.ts';
 import { formatTime } from '../../http/time.ts';
@@ -153,6 +154,15 @@ export function recordSuite(get: () => TestServer): void {
       const printTime = agoTime(3_600_000);
       await get().ask(api.pack.savePrintRecord, { token, body: printOf(pack, { printTime }) });
       expect((await detail(pack.id)).lastPrintTime).toBe(lastPrintTime);
+    });
+
+    test('of a desk in another time zone than the page that delivers them keep their moment', async () => {
+      const pack = await get().takePack(token);
+      const moment = new Date(get().clock.now().getTime() - 60_000);
+      const headers = { [TIME_ZONE_HEADER]: 'America/Los_Angeles' };
+      const print = printOf(pack, { printTime: moment.toISOString() });
+      await get().ask(api.pack.savePrintRecord, { token, headers, body: print });
+      expect((await detail(pack.id)).lastPrintTime).toBe(formatTime(moment));
     });
 
     test('of a desk whose clock runs ahead count as now', async () => {
