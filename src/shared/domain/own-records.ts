@@ -12,7 +12,7 @@ export const OWN_RECORD_KINDS: Readonly<Record<OwnRecord['kind'], Words>> = {
 /** Their outcomes. */
 export const OWN_RECORD_RESULTS: Readonly<Record<OwnRecord['result'], Words>> = {
   sent: { zh: '已发送', en: 'Sent' },
-  confirmed: { zh: '打印机已确认', en: 'Confirmed by the printer' },
+  confirmed: { zh: '打印机已确认', en: 'Printer confirmed' },
   written: { zh: '已写入', en: 'Written' },
   released: { zh: '已被替换或作废', en: 'Replaced or voided' },
   ...PRINT_OUTCOME_WORDS,

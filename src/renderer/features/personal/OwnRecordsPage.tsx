@@ -113,7 +113,7 @@ function columnsOf(
     {
       title: t('ownRecords.kind'),
       dataIndex: 'kind',
-      width: 90,
+      width: 125,
       render: (kind: OwnRecord['kind']) => OWN_RECORD_KINDS[kind][language],
     },
     {
@@ -128,18 +128,18 @@ function columnsOf(
       dataIndex: 'copies',
       className: texts.numbers,
       align: 'right',
-      width: 70,
+      width: 65,
     },
-    { title: t('ownRecords.device'), dataIndex: 'device', width: 130, ellipsis: true },
-    { title: t('ownRecords.desk'), dataIndex: 'deskName', width: 90, ellipsis: true },
+    { title: t('ownRecords.device'), dataIndex: 'device', width: 120, ellipsis: true },
+    { title: t('ownRecords.desk'), dataIndex: 'deskName', width: 80, ellipsis: true },
     {
       title: t('ownRecords.result'),
       dataIndex: 'result',
-      width: 110,
+      width: 160,
       render: (result: OwnRecord['result']) => (
         <Tag className={TONES[result] ?? tones.green}>{OWN_RECORD_RESULTS[result][language]}</Tag>
       ),
     },
-    { title: t('ownRecords.time'), dataIndex: 'time', className: texts.numbers, width: 150 },
+    { title: t('ownRecords.time'), dataIndex: 'time', className: texts.numbers, width: 145 },
   ];
 }
