@@ -11,7 +11,7 @@ const SAMPLE_EVERY_MS = 3000;
 /**
  * Measures how many times slower this machine is than the one the budgets are set for, until `end`. What the tests do
  * themselves does not count as slowness: a sample is measured in processor time, and the time in which a host runs
- * other machines on the cores of this one (steal) is read from the kernel, where there is one that tells it.
+ * other machines on the cores of this one (steal) is read from the kernel, where there is one that reports it.
  *
  * @returns {{ end: () => number }} `end`: the mean of the samples; at least 1
  */
@@ -45,7 +45,7 @@ function calculate() {
       .digest('hex');
 }
 
-/** Ticks of all cores since the machine started; undefined where the system does not tell them. */
+/** Ticks of all cores since the machine started; undefined where the system does not report them. */
 function readProcessorTimes() {
   if (process.platform !== 'linux') return undefined;
   // See proc_stat(5): user, nice, system, idle, iowait, irq, softirq, steal.

@@ -67,7 +67,7 @@ class Modules {
     writeFileSync(this.#stampFile, this.#currentStamp());
   }
 
-  /** True when a developer's own `npm ci` or `npm install` installed exactly what the lock file says. */
+  /** True when a developer's own `npm ci` or `npm install` installed exactly what the lock file lists. */
   isInstalledByHand() {
     const hidden = join(this.#root, 'node_modules', '.package-lock.json');
     if (existsSync(this.#noteFile) || !existsSync(hidden)) return false;

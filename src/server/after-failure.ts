@@ -2,7 +2,7 @@ import type { ServerContext } from './context.ts';
 
 /**
  * Runs the work that a failure requires, such as releasing what was claimed. If that fails too, it is logged and undefined is
- * returned, so that the caller throws the first failure, which tells the cause.
+ * returned, so that the caller throws the first failure, which is the cause.
  */
 export async function afterFailure<T>(
   log: ServerContext['log'],

@@ -4,13 +4,13 @@ import { type Channel, openChannel } from './program/channel.ts';
 import { type ReportStep, type RunningServer, startServer } from './program/start.ts';
 
 /**
- * Limits for running requests when the server is told to stop, including the drain: shorter than a desk or a service
+ * Limits for running requests when the server is stopped, including the drain: shorter than a desk or a service
  * manager waits before it kills the process.
  */
 const STOP_LIMIT_MS = { desk: 7000, service: 28_000 };
 
 /**
- * Runs the back office as a program: it reports its state to its parent process, and stops when told to or when the
+ * Runs the back office as a program: it reports its state to its parent process, and stops on request or when the
  * parent has ended.
  */
 async function main(): Promise<void> {

@@ -16,7 +16,7 @@ export interface TestPostgres {
   addressOf(name: string): string;
   /** Runs SQL as the cluster's superuser. */
   run(sql: string, database?: string): string;
-  /** What its log says, from its first start on. */
+  /** Its log, from its first start on. */
   readLog(): string;
   /** Stops it at once, cutting all connections. */
   halt(): void;

@@ -226,7 +226,7 @@ test('chooses a user made in place, and a document made from the choices once it
   await expect(waiting).toHaveCount(0);
 });
 
-test('a list that could not be read does not say that it is empty', { tag: '@deep' }, async ({ openAs }) => {
+test('a list that could not be read does not appear to be empty', { tag: '@deep' }, async ({ openAs }) => {
   const page = await openAs(ADMIN);
   await page.route('**/dict/parent-list*', (route) => route.fulfill({ status: 500, body: '' }));
   await goWithin(page, '/system/dictionaries');
@@ -239,7 +239,7 @@ test('a list that could not be read does not say that it is empty', { tag: '@dee
 
 test('a page that could not be read has a way back, and another try if one can help', async ({ openAs }) => {
   const page = await openAs(ADMIN);
-  // The choices of a picker, too, are told from none.
+  // The choices of a picker, too, are distinguished from none.
   await page.route('**/customer/select*', (route) => route.fulfill({ status: 500, body: '' }));
   await goWithin(page, '/sales/orders/new');
   await page.getByRole('combobox', { name: '客户' }).click();

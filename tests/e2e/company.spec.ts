@@ -92,7 +92,7 @@ test('a numbering rule previews its next numbers, which begin after those taken'
   await expect(rows(page).filter({ hasText: '其他出库单' })).toHaveCount(0);
 });
 
-test('changes the company’s data and settings; the second of two editors is told', async ({
+test('changes the company’s data and settings; the second of two editors is warned', async ({
   openAs,
   asPerson,
 }) => {

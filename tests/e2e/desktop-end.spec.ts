@@ -116,7 +116,7 @@ test('a version that is tried again and shows its page is not asked about any mo
   await opened.close();
 });
 
-test('the earlier version says that the other one did not start', async ({ browser }) => {
+test('the earlier version reports that the other one did not start', async ({ browser }) => {
   const opened = await openAfterUpdate(browser, { to: '9.9.9' });
   await expect
     .poll(() => opened.client.pages()[0]?.url() ?? opened.client.output(), { timeout: 30_000 })

@@ -325,7 +325,7 @@ test('a draft that gets another order gets that order’s charges, but for those
   await expect(charges.getByRole('row', { name: '合计' })).not.toContainText('300');
 });
 
-test('the rest of a sales order is cancelled, and the page then says why it delivers no more', {
+test('the rest of a sales order is cancelled, and the page then shows why it delivers no more', {
   tag: '@deep',
 }, async ({ openAs, asPerson, takePack }) => {
   const admin = await asPerson(ADMIN);
@@ -503,7 +503,7 @@ test('a document is copied without its number, and its neighbours follow the lis
   await expect(tabs.filter({ hasText: '新增采购单' })).toHaveCount(0);
 });
 
-test('several selected documents are not approved at once, as the button says beforehand, also to the keyboard', {
+test('several selected documents are not approved at once, as the button shows beforehand, also to the keyboard', {
   tag: '@deep',
 }, async ({ openAs, asPerson }) => {
   const admin = await asPerson(ADMIN);

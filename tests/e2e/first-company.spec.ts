@@ -57,7 +57,7 @@ test('signs its administrator in at once', async () => {
   await expect(page.getByText('山林木业').filter({ visible: true }).first()).toBeVisible();
 });
 
-test('lists without a record say how to begin', async () => {
+test('lists without a record show how to begin', async () => {
   for (const [path, advice] of [
     ['/inventory/packages', '点“录码单”或“导入码单”登记包，再新增入库单；审核后包就在库。'],
     ['/factory/species', '点“新增”登记第一条，或用“导入”一次登记多条。'],

@@ -17,7 +17,7 @@ async function apply(page: Page, remark: string): Promise<Locator> {
   return panel;
 }
 
-test('an application is rejected with a reason, then approved; the second reviewer is told', {
+test('an application is rejected with a reason, then approved; the second reviewer is informed', {
   tag: '@deep',
 }, async ({ openAs, asPerson }) => {
   const applicant = await openAs(VIEWER, '/info/index');

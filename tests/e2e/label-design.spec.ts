@@ -85,7 +85,7 @@ test('a shipped template is changed, saved as the company’s and offered for pr
   await number.click();
   await expect(page.getByRole('complementary', { name: '属性' })).toContainText('Noto Sans（西文）');
 
-  // A newer version by another user is told before it is followed by one's own.
+  // A newer version by another user is reported before it is replaced by one's own.
   const session = await asPerson(ADMIN);
   const templates = '/blade-slice/v1/label-template';
   const readOwn = async () => {

@@ -280,7 +280,7 @@ test('a waiting job is paused, put first and cancelled in the print centre', asy
   await sink.close();
 });
 
-test('a PDF that its printer reads as one document cannot be paused, and says why', {
+test('a PDF that its printer reads as one document cannot be paused, and shows why', {
   tag: '@deep',
 }, async ({ openAs }) => {
   const sink = await startTcpSink({ behaviour: { kind: 'drip', bytes: 9 } });

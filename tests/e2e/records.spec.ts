@@ -46,9 +46,9 @@ test('shows every record screen in English', async ({ openAs }) => {
   }
 });
 
-test('a save without a network keeps the entries and says when it can be repeated', { tag: '@deep' }, async ({
-  pools: page,
-}) => {
+test('a save without a network keeps the entries and shows when it can be repeated', {
+  tag: '@deep',
+}, async ({ pools: page }) => {
   await button(page, '新增').click();
   const form = page.getByRole('dialog', { name: '新增蒸煮池' });
   await form.getByLabel('编号').fill('OFF-1');

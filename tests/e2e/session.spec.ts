@@ -83,7 +83,7 @@ for (const hasLocks of [true, false]) {
   });
 }
 
-test('tells an account that it signed in elsewhere and starts again at the base address', async ({
+test('informs an account that it signed in elsewhere and starts again at the base address', async ({
   openAs,
 }) => {
   const page = await openAs(CLERK, '/inventory/packages');

@@ -122,7 +122,7 @@ test('an approval of what another user has changed since is refused, and shows t
   await expect(page.getByText('已审核', { exact: true }).first()).toBeVisible();
 });
 
-test('a step that nobody can approve is told where it is designed and begun, and falls to administrators', {
+test('a step that nobody can approve is shown where it is designed and begun, and falls to administrators', {
   tag: '@deep',
 }, async ({ openAs, asPerson }) => {
   const admin = await asPerson(ADMIN);

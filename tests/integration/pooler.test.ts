@@ -85,7 +85,7 @@ describe.skipIf(programs === null || program === null)(
       await talk([await serve(one), await serve(two)]);
     });
 
-    test('in transaction mode two nodes that bypass it to listen hear each other', async () => {
+    test('in transaction mode two nodes that bypass it to listen notify each other', async () => {
       const { direct, pooled } = await startPooled('transaction', 'transaction', 3, 'template1');
       const [one, two] = [
         await connect(pooled, { directUrl: direct }),

@@ -372,7 +372,7 @@ describe.skipIf(cupsObstacle !== null)(`CUPS${cupsObstacle === null ? '' : ` (${
     expect(await printRecords()).toHaveLength(0);
   });
 
-  test('a queue that is stopped while it has a job says so before the job ends', async () => {
+  test('a queue that is stopped while it has a job is reported before the job ends', async () => {
     await cups.administer('cupsenable', 'Paused');
     rawSink.behave({ kind: 'stall' });
     const job = await settled(await submit('cups:Paused', 1, ['1']), 'sent');

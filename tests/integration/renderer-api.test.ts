@@ -195,7 +195,7 @@ describe('the API client against a real HTTP server', () => {
     });
   });
 
-  test('names the back office that it means, and tells when another one answers', async () => {
+  test('names the back office that it means, and reports when another one answers', async () => {
     await request(echo, { query: { id: '7' } });
     officeId = 'a'.repeat(32);
     const answer = { code: 409, msg: 'x', data: { errorCode: 'server.other_office' } };

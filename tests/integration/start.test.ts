@@ -66,7 +66,7 @@ function readIfThere(file: string): string {
 }
 
 describe.skipIf(process.platform !== 'linux')('npm start (looks at processes through /proc of Linux)', () => {
-  test('starts without a display, says why, prints the demo sign-in, and leaves no process after Ctrl-C', async () => {
+  test('starts without a display, shows why, prints the demo sign-in, and leaves no process after Ctrl-C', async () => {
     const { child, output, ready } = start(['--data', dataDir], { DISPLAY: '', WAYLAND_DISPLAY: '' });
     const url = await ready;
     expect(new URL(url).hostname).toBe('127.0.0.1');

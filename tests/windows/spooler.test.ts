@@ -127,7 +127,7 @@ describe.skipIf(obstacle !== null)(nameGroup('the Windows spooler', obstacle), (
     expect(shareWithoutNeighbour(drawn, printed, 1)).toBe(0);
   });
 
-  test('draws for a printer whose name does not tell its language, unless set otherwise', async () => {
+  test('draws for a printer whose name does not show its language, unless set otherwise', async () => {
     const before = sink.jobs.length;
     await print('Packing_2');
     const drawn = await (await sink.job(before)).ended;

@@ -93,7 +93,7 @@ export function findLabels({ template: name, data, format, captions, copies, ran
       yield* renderLabels({ ...request, rows: checkRows({ ...request, rows: labels }) });
     },
     /**
-     * Reads, counts and checks all labels, and throws `label.refused` before the first one is drawn. `onChecked` is told
+     * Reads, counts and checks all labels, and throws `label.refused` before the first one is drawn. `onChecked` is given
      * how many have been checked.
      */
     async check(way: LabelWay, onChecked: (labels: number) => void): Promise<CheckedLabels> {

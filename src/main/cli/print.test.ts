@@ -82,7 +82,7 @@ test('prints nothing when one label of a run would be wrong, and lists the wrong
   );
 });
 
-test('says how many of all labels were sent when the connection breaks', async () => {
+test('prints how many of all labels were sent when the connection breaks', async () => {
   const sink = await startTcpSink({ behaviour: { kind: 'break', afterBytes: 1 } });
   await print(sink.uri, '--copies', '2', '--range', '2-5');
   await sink.close();
@@ -90,7 +90,7 @@ test('says how many of all labels were sent when the connection breaks', async (
   expect(failure && describeError(failure, 'en')).toMatch(/broke while printing \(\d of 4 sent\)$/);
 });
 
-test('tells the fault that its printer reports meanwhile, because it waits until that is put right', async () => {
+test('prints the fault that its printer reports meanwhile, because it waits until that is put right', async () => {
   const sink = await startTcpSink({ hostStatus: READY_ANSWER.replace('030,0', '030,1') });
   await print(sink.uri, '--wait', '0.1');
   await sink.close();

@@ -228,7 +228,7 @@ async function followOutcome(
 
 /**
  * Follows a job of a device. An interruption withdraws it, where the device can do that, and its end is then awaited.
- * `waitMs`: how long the end is awaited in any case; null to wait as long as the device says that the job waits or
+ * `waitMs`: how long the end is awaited in any case; null to wait as long as the device reports that the job waits or
  * prints, and for `SILENCE_MS` without a word of it.
  */
 async function followToEnd(
@@ -269,7 +269,7 @@ async function followToEnd(
   }
 }
 
-/** Asks for the printer's state when it is called, at most once in `STATE_MS`, and tells each fault once. */
+/** Asks for the printer's state when it is called, at most once in `STATE_MS`, and prints each fault once. */
 function stateTeller(port: PrinterPort, output: Output): () => void {
   let told: KnownState['state'] | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;

@@ -56,7 +56,7 @@ async function askDevice(uri: string): Promise<Manner | null> {
   }
 }
 
-/** ZPL, unless a file's extension says otherwise. */
+/** ZPL, unless a file's extension names another. */
 function usualLanguage(uri: string): LabelLanguage {
   const address = parsePrinterUri(uri);
   if (address.kind !== 'file') return 'zpl';

@@ -72,7 +72,7 @@ function setUp() {
   return { device, queue: new RequestQueue<number>(device.transport, createByteFramer()) };
 }
 
-/** A test for which time passes only when it says so. */
+/** A test for which time passes only when it advances the clock. */
 const inSimulatedTime = (run: () => Promise<void>) => async () => {
   vi.useFakeTimers();
   try {
@@ -392,7 +392,7 @@ test(
     device.whenSent(1, () => device.answer(1));
     expect(await ask(1, 1000, 0)).toBe(1);
     device.sent.length = 0;
-    // Just heard, and then not for a while.
+    // The device has just answered, and then sends nothing for a while.
     expect(await ask(5, 5000, 4500)).toBe(5);
     await vi.advanceTimersByTimeAsync(300);
     expect(await ask(1, 1000, 0)).toBe(1);

@@ -70,7 +70,7 @@ const PROBE_INTERVAL_MS = 400;
 const QUICK_MS = 1000;
 /** The limit of such a command, until a byte comes, for a device that has just left the probe unanswered. */
 const HURRIED_MS = 500;
-/** A device that was not heard for this long may be gone. */
+/** A device that sent nothing for this long may be disconnected. */
 const UNHEARD_MS = 300;
 
 interface Waiting<Frame> {
@@ -159,7 +159,7 @@ export class RequestQueue<Frame> {
     this.#onUnasked = listener;
   }
 
-  /** The device is gone, or has said that it will be. */
+  /** The device is disconnected, or has announced that it will be. */
   lose(error: AppError): void {
     if (this.#lost !== null) return;
     this.stop(error);

@@ -49,7 +49,7 @@ export function createAdmission({
   // is ended is sent the cookie; bound to the port, it is worthless at the one that the host takes instead.
   const cookieName = `veneer-desk-${port}`;
   const browserCookieName = `veneer-desk-browser-${port}`;
-  // Where users are told apart, no browser has to stay admitted after this start.
+  // Where users are distinguished, no browser has to stay admitted after this start.
   const secret = peers.tellsUsers ? newSecret() : readSecret();
   const token = createHmac('sha256', secret).update(String(port)).digest('base64url');
   let code = newCode();

@@ -129,7 +129,7 @@ describe('where the system does not report whose a connection is', () => {
   }
   const pathOf = (address: string) => address.slice(http.origin.length);
 
-  test('a browser with the bare address gets no cookie but is told in both languages what to open', async () => {
+  test('a browser with the bare address gets no cookie but a page in both languages with what to open', async () => {
     await openOther();
     for (const path of ['/', '/packs/17', '/admit', '/admit?code=x']) {
       const { status, headers, body } = await get(path);

@@ -31,7 +31,7 @@ const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const END_LIMIT_MS = 15_000;
 
 /**
- * Runs until told to end: opens the data folder, starts the back office and the desk host side by side, and prints
+ * Runs until it is ended: opens the data folder, starts the back office and the desk host side by side, and prints
  * `Ready: <URL>` when both answer through the public address. Throws when it cannot start; nothing is left running
  * then.
  */
@@ -208,7 +208,7 @@ async function openHost(
 /** Requests the page and the API as a browser would, before the host reports that it is ready. */
 async function checkPublicAddress({ origin, admission }: HttpServer, withBackOffice: boolean): Promise<void> {
   const headers = { Cookie: `${admission.cookieName}=${admission.token}` };
-  // A company's server may be unreachable when the desk starts; the page says so and waits for it.
+  // A company's server may be unreachable when the desk starts; the page shows it and waits.
   for (const path of withBackOffice ? ['/', authApi.publicKey.path] : ['/']) {
     const answer = await fetch(origin + path, { headers });
     await answer.arrayBuffer();

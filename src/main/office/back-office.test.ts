@@ -77,7 +77,7 @@ test('reports its progress, then its address', async () => {
   expect(await (await fetch(`${url}/names`)).text()).toBe('1');
 });
 
-/** A program that takes some time to close its database when it is told to stop, and then writes this file. */
+/** A program that takes some time to close its database when it is stopped, and then writes this file. */
 function slowToClose(closed: string): string {
   return program(`
     process.removeAllListeners('message');
@@ -152,7 +152,7 @@ test('ends a back office that never answers, at the time limit', async () => {
   await expect(office.ready).rejects.toMatchObject({ code: 'server.failed', details: { reason: '0.3 s' } });
 });
 
-/** Starts a program that reports these steps and then does nothing more; time passes only as the test says. */
+/** Starts a program that reports these steps and then does nothing more; time passes only as the test sets it. */
 async function startStuck(steps: readonly { isUpdate: boolean }[]) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());

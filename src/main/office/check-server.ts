@@ -34,7 +34,7 @@ export async function askOfficeId(url: string, { fetch, pageOrigin }: CheckOptio
   return (await readAbout(url, fetch, pageOrigin)).about.id;
 }
 
-/** What the server says of itself, and whether it accepts calls of our pages. Throws as {@link askWithOrigin}, and `server.foreign`. */
+/** How the server identifies itself, and whether it accepts calls of our pages. Throws as {@link askWithOrigin}, and `server.foreign`. */
 async function readAbout(url: string, send: typeof fetch, pageOrigin: string | null) {
   const { answer, isAllowed } = await askWithOrigin(url, send, pageOrigin);
   const about = AboutSchema.safeParse(await answer.json().catch(() => null));
@@ -44,7 +44,7 @@ async function readAbout(url: string, send: typeof fetch, pageOrigin: string | n
 
 /**
  * Asks the server with or without an origin. Chromium's network enforces CORS, so a server that refuses our origin
- * looks like one that does not answer. Asked without an origin it answers, and can be told from a server that is
+ * looks like one that does not answer. Asked without an origin it answers, and can be distinguished from a server that is
  * unreachable, foreign or of another version.
  */
 async function askWithOrigin(

@@ -1,7 +1,7 @@
 import type { Journal } from '../storage/journal.ts';
 
 const MIGRATIONS = [
-  // `kept_apart`: the name for which a person has said that it is another back office.
+  // `kept_apart`: the name that a user has declared to be another back office.
   `CREATE TABLE office (
      server TEXT PRIMARY KEY,
      id TEXT NOT NULL,
@@ -31,7 +31,7 @@ export interface KnownOffices {
   found(server: string, id: string): Promise<boolean>;
   /** A person has confirmed that the back office under the former name is that under the new one. */
   takeOver(from: string, to: string): Promise<void>;
-  /** A person has said that it is not. */
+  /** A user has declared that it is not. */
   keepApart(from: string, to: string): void;
 }
 

@@ -27,7 +27,7 @@ type CheckRequest = Pick<RenderRequest, 'template' | 'dpi' | 'adjustment' | 'lan
 
 /**
  * Checks every label of a run, one row a label, before the first one is drawn. Throws `label.refused`, which names the
- * first faulty label and says how many there are.
+ * first faulty label and counts them.
  */
 export async function checkLabels(request: CheckRequest & { rows: Rows }): Promise<void> {
   const findFault = await faultFinder(request);

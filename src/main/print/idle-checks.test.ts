@@ -52,7 +52,7 @@ test('reports the fault of an idle printer once, and reports its end', async () 
   ]);
 });
 
-test('a printer that is switched off says so with advice, and is ready again by itself when it is back', async () => {
+test('a printer that is switched off is shown so with advice, and is ready again by itself when it is back', async () => {
   await printers.handlers.refresh({ id: sink.uri });
   const { port } = sink;
   await sink.close();

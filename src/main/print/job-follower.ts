@@ -11,7 +11,7 @@ import type { StoredJob } from './job-store.ts';
 import type { QueuePrinters } from './queue.ts';
 
 /**
- * How long a device is asked about a job it has taken, in ms, since it last said that the job waits or prints. After that
+ * How long a device is asked about a job it has taken, in ms, since it last reported that the job waits or prints. After that
  * the job stays `sent`.
  */
 const FOLLOW_MS = 30 * 60_000;

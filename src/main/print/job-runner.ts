@@ -223,7 +223,7 @@ export class JobRunner {
         },
         onStall: () => note(NOT_TAKING_DATA),
         onStallEnd() {
-          // The printer may have said meanwhile what is wrong.
+          // The printer may have reported the fault meanwhile.
           if (found === NOT_TAKING_DATA) note(TAKES_DATA);
         },
       });

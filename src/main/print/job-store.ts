@@ -28,7 +28,7 @@ export interface StoredJob extends Job {
   record: SubmitJob['record'] | null;
   /** How many of the sent units have been reported to the back office. */
   unitsRecorded: number;
-  /** What the back office has last been told of recorded prints, by their ids. */
+  /** The outcomes of recorded prints last sent to the back office, by their ids. */
   outcomesReported: OutcomesReported;
   /** The device's name for this job while it can still be asked about it. */
   reference: string | null;

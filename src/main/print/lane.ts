@@ -69,7 +69,7 @@ export class Lanes {
   #wasBusy = false;
 
   /**
-   * `run` runs a job and does not reject; it looks itself whether the job still waits. `onBusy` is told when `isBusy`
+   * `run` runs a job and does not reject; it looks itself whether the job still waits. `onBusy` is called when `isBusy`
    * changes.
    */
   constructor(run: (id: string) => Promise<void>, onBusy: (isBusy: boolean) => void) {

@@ -88,7 +88,7 @@ test('each back office lists its own jobs and test pages, of companies with the 
   expect(await shown()).toEqual(own);
 });
 
-test('a job of another back office is unknown to all calls, and its changes are not told', async () => {
+test('a job of another back office is unknown to all calls, and its changes are not reported', async () => {
   open();
   const id = await printed(RECORD);
   journal.db.prepare("UPDATE print_job SET state = 'unknown' WHERE id = ?").run(id);

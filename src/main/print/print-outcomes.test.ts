@@ -106,7 +106,7 @@ async function submit(): Promise<string> {
 const settled = (id: string, state: Job['state']) =>
   vi.waitFor(() => expect(queue.find(id).state).toBe(state), { timeout: 25_000, interval: 5 });
 
-/** What the back office is told, in order. */
+/** What is sent to the back office, in order. */
 const told = async () =>
   (await outbox.handlers.pending())
     .filter(({ kind }) => kind === 'printOutcome')
@@ -115,7 +115,7 @@ const told = async () =>
       return [step, ...prints.map(({ id, outcome }) => `${id} ${outcome}`)];
     });
 
-test('recorded documents are told to be printed once their job is sent, in the name of their user', async () => {
+test('recorded documents are reported as printed once their job is sent, in the name of their user', async () => {
   const id = await submit();
   await settled(id, 'sent');
   expect(await told()).toEqual([[1, '1 printed', '2 printed']]);
@@ -138,7 +138,7 @@ test('documents that the printer did not get are not printed until the job is se
   ]);
 });
 
-test('documents cut off by a crash are unknown until a user says how many copies came out', async () => {
+test('documents cut off by a crash are unknown until a user answers how many copies came out', async () => {
   port = refuses();
   const id = await submit();
   await settled(id, 'failed');

@@ -155,7 +155,7 @@ describe('a job', () => {
     await submitted;
   });
 
-  test('whose printer takes no data for a while says so only until it takes more, and is no fault', async () => {
+  test('whose printer takes no data for a while is shown so only until it takes more, and is no fault', async () => {
     const { id, letGo } = await stoppedAfterFirstLabel();
     await vi.waitFor(() => expect(noted).toContainEqual(NOT_TAKING_DATA), { interval: 5 });
     queue.pause(id);
@@ -751,7 +751,7 @@ test.each([
   else await expect(cancelled).rejects.toMatchObject({ code: 'job.state' });
 });
 
-test('a job is followed as long as its printer says that it waits or prints, and half an hour longer', async () => {
+test('a job is followed as long as its printer reports that it waits or prints, and half an hour longer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const uri = 'tcp://queue';
@@ -796,7 +796,7 @@ test('a job whose end cannot be stored shows why, until it is', async () => {
   expect(events.at(-1)).not.toHaveProperty('held');
 });
 
-/** Makes the journal refuse a state of jobs, as on a full disk, until it is told to end. */
+/** Makes the journal refuse a state of jobs, as on a full disk, until it is ended. */
 function refuseState(state: Job['state']): () => void {
   journal.db.exec(
     `CREATE TRIGGER refused BEFORE UPDATE OF state ON print_job WHEN NEW.state = '${state}'

@@ -24,7 +24,7 @@ const ANSWER_LIMIT_MS = 45_000;
  * Lets commands of this user lease EPCs through the running host: where the system's key store has sealed the desk's
  * key, only the host can open it. The channel is a local socket (Windows: a named pipe) that only the owner may open. A
  * request carries the token of this start, which is in a file that only the owner can read. The channel offers nothing
- * but leasing. If no socket or file can be created there is no channel, and commands say what to do.
+ * but leasing. If no socket or file can be created there is no channel, and commands explain what to do.
  */
 export function openLeaseChannel(
   dataDir: string,

@@ -44,7 +44,7 @@ const UNTOLD: ReadonlySet<string> = new Set([
   'desk.key_refused',
   'desk.other_address',
   'desk.not_registered',
-  // The pages of the desk say so.
+  // The pages of the desk show it.
   'server.other_office',
   'request.left',
 ]);

@@ -15,7 +15,7 @@ export const KEPT_ATTEMPTS: KeptAttempts = { days: 180, tagsOfReader: QUALITY_TA
 
 const DAY_MS = 86_400_000;
 
-/** An attempt that may be removed as far as its own row and its age tell. */
+/** An attempt that may be removed judged by its own row and its age. */
 interface Old {
   key: string;
   tid: string;

@@ -74,6 +74,6 @@ export const ATTEMPT_MIGRATIONS = [
    DROP INDEX tag_attempt_reader;
    CREATE INDEX tag_attempt_reader ON tag_attempt (reader_id)`,
   // Whether the back office has confirmed the record of the tag, so that it may be removed here once it is old. Of records
-  // that were delivered before, nothing says so.
+  // that were delivered before, nothing shows it.
   `ALTER TABLE tag_attempt ADD COLUMN is_recorded INTEGER NOT NULL DEFAULT 0`,
 ];

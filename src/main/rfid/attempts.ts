@@ -93,7 +93,7 @@ export class Attempts {
   #tidiedAtMs = 0;
 
   /**
-   * Opens the record; attempts that a crash or power cut left running become `unknown` or `failed`. `onFault` is told
+   * Opens the record; attempts that a crash or power cut left running become `unknown` or `failed`. `onFault` is called
    * when the journal refuses to store an outcome for now.
    */
   constructor(

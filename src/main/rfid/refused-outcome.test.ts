@@ -73,7 +73,7 @@ function setUp({ isLockedTag }: { isLockedTag: boolean }) {
   return { handlers, close, write, shown, changed, notices, simulator };
 }
 
-/** What the file says, as after a crash. */
+/** What the file contains, as after a crash. */
 const stored = () =>
   other
     .prepare(

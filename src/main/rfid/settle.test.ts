@@ -153,7 +153,7 @@ test('ends the lease of the back office that the tag was written for, and none o
   expect(await handlers.keptLeases(desk)).toEqual([]);
 });
 
-test('an attempt of another back office is unknown there, and its changes are not told', async () => {
+test('an attempt of another back office is unknown there, and its changes are not reported', async () => {
   const { handlers, outbox, office, told, key, settle } = await interruptWrite();
   const listed = () => handlers.attempts({ tenantId: RECORD.tenantId, page: 1, size: 20 });
   office.name = 'https://office';

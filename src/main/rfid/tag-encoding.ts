@@ -24,7 +24,7 @@ interface TagEncodingParts {
 }
 
 /**
- * Tags that printers write in their labels, in the same journal as those of readers. A printer tells which tag it has
+ * Tags that printers write in their labels, in the same journal as those of readers. A printer reports which tag it has
  * written only afterwards, so that an attempt has no TID until its tag is read back.
  */
 export class TagEncoding {

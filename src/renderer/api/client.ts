@@ -77,7 +77,7 @@ export interface ClientPorts {
   onExpired(): void;
   /** Called after each call with whether it reached the back office. */
   onReachable(reachable: boolean): void;
-  /** Called when a call had no answer in time, which does not tell whether others would. */
+  /** Called when a call had no answer in time, which does not show whether others would. */
   onTimedOut(): void;
   /** Shows an error to the user. */
   show(error: AppError): void;

@@ -94,7 +94,7 @@ export function tellAs(situation: Situation, cause: unknown): AppError {
   return error;
 }
 
-/** Failures that say nothing about what was asked: the same call may succeed later. */
+/** Failures independent of the request: the same call may succeed later. */
 const PASSING: ReadonlySet<ErrorCode> = new Set([
   'server.unreachable',
   'server.no_answer',

@@ -10,7 +10,7 @@ import { type NamedRight, type RightsChange, rightsInWords } from '../menu/right
 /** A message that names more is not read. */
 const MOST_NAMED = 6;
 
-/** Follows changes of the user's rights, and says what they are. */
+/** Follows changes of the user's rights, and names them. */
 export function RightsNotice() {
   const { t } = useTranslation();
   const language = useLanguage();

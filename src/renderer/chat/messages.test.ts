@@ -28,7 +28,7 @@ describe('merging', () => {
     ]);
   });
 
-  test('puts unsent messages last, whatever this computer’s clock says', () => {
+  test('puts unsent messages last, whatever this computer’s clock shows', () => {
     const waiting = message('c-1', 1, ME, { state: 'sending' });
     const failed = message('c-0', 0, ME, { state: 'failed' });
     expect(ids(mergeMessages([waiting, failed], [message('9', 90)]))).toEqual(['9', 'c-0', 'c-1']);

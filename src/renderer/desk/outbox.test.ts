@@ -117,7 +117,7 @@ describe('a delivery', () => {
     expect([entries.length, refused, postponed]).toEqual([1, [], []]);
   });
 
-  test('sends the outcome of printed documents for any user of its company, and says so', async () => {
+  test('sends the outcome of printed documents for any user of its company, and reports it', async () => {
     const body = { printJob: KEY_B, step: 1, prints: [{ id: '9', outcome: 'printed' }] };
     entries = [{ ...entry(KEY_A, '000000', ''), kind: 'printOutcome', body }];
     await deliver('000000', []);

@@ -20,7 +20,7 @@ export function useOpenPage(): (address: string) => void {
 }
 
 /**
- * Opens a menu entry by its address: in a new window if the entry says so, else as a page. A client opens no windows:
+ * Opens a menu entry by its address: in a new window if the entry is set so, else as a page. A client opens no windows:
  * there every entry is a page, an external one embedded.
  */
 export function useOpenEntry(): (address: string) => void {

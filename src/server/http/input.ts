@@ -17,7 +17,7 @@ const MOST_ENTRIES = 2000;
 /** The fewest bytes of a list's entry, for endpoints that declare the limit of their body. */
 const LEAST_ENTRY_BYTES = 40;
 
-/** Issues that say a value has the wrong type, not that it is out of range. */
+/** Issues of a value of the wrong type, as opposed to one out of range. */
 const TYPE_ISSUES: ReadonlySet<string> = new Set([
   'invalid_type',
   'invalid_format',

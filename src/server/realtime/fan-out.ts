@@ -311,7 +311,7 @@ function parseEvent(payload: string): ChatEvent | null {
   }
 }
 
-/** Whether the same event waits already, of a kind that only says that something has changed. */
+/** Whether the same event waits already, of a kind that only announces that something has changed. */
 function isWaiting(jobs: readonly Job[], job: Job): boolean {
   const signalOf = (one: Job) =>
     one.kind === 'event' && (one.event.kind === 'pending' || one.event.kind === 'rights')

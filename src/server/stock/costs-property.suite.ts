@@ -197,7 +197,7 @@ const findGoods = (server: TestServer, lineIds: readonly string[]) =>
 interface Costs {
   /** Of each bundle, those that left at what the last document that issued them keeps, or their package costs. */
   goods: number;
-  /** Of the stock, and of what was issued and has not come back as the lines of documents say. */
+  /** Of the stock, and of what was issued and has not come back by the lines of documents. */
   books: number;
   /** The lowest of any of the goods, per m². */
   lowest: number;

@@ -14,7 +14,7 @@ const ROUNDS = 25;
 const AT_ONCE = 3;
 const ORDERS = ['9100001', '9100002'];
 
-/** A line as the rules of W0, W3 and W5 say: its state, and the order that holds it. */
+/** A line by the rules of W0, W3 and W5: its state, and the order that holds it. */
 interface ModelLine {
   status: StockStatus;
   order: string;

@@ -5,7 +5,7 @@ import { blockAt, type TitleRow } from './titles.ts';
 /** Words that a total begins with. */
 const TOTAL = /^(?:本页|本包)?(?:合计|小计|总计|共计|累计)|^(?:sub|grand)?\s*-?total\b/i;
 
-/** Columns that a total may fill; unlike lengths and widths they have sums. A remark tells of which lines. */
+/** Columns that a total may fill; unlike lengths and widths they have sums. A remark names the lines. */
 const SUMMED: readonly TallyField[] = ['bundleNo', 'pieces', 'area', 'remark'];
 
 /**

@@ -23,7 +23,7 @@ export const WITH_FULL_WIDTH = `
     (101, 10, 0, 'ＨＴ１', 1, 'ａ－１１,A-12'), (102, 10, 1, 'ＨＴ２　', 2, 'Ａ－１２');
 `;
 
-/** Numbers and codes in full width have become half width, unless that was taken, and the trail tells of both. */
+/** Numbers and codes in full width have become half width, unless that was taken, and the trail records both. */
 export async function expectHalfWidth(
   query: <Row extends Record<string, unknown>>(of: SQL) => Promise<Row[]>,
 ): Promise<void> {

@@ -83,7 +83,7 @@ export function raceSuite(get: () => TestServer): void {
       }
     });
 
-    test('that use one number or bar code tell the second which is taken', async () => {
+    test('that use one number or bar code refuse the second, naming it', async () => {
       const line = { logNo: 'B1203', bundleNo: '1', lengthCm: '248', widthCm: '16.5', pieces: '24' };
       const make = (packNo: string, barcode: string) => {
         const body = { packNo, treeCode: 'BW', thicknessMm: '0.5', lines: [{ ...line, barcode }] };

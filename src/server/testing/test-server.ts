@@ -53,7 +53,7 @@ export interface TestServer {
   trySignIn(who: SignIn): Promise<Answer>;
   /** Signs in, by default to company 000000 with the demo password; returns the tokens. */
   signIn(who: SignIn): Promise<Token>;
-  /** Signs in with a password told to a new user, and changes it to the demo password; returns the tokens. */
+  /** Signs in with a password given to a new user, and changes it to the demo password; returns the tokens. */
   signInNew(who: SignIn & { password: string }): Promise<Token>;
   /** A package of company 000000 with tally lines, given to no other test. */
   takePack(token: string): Promise<Pack>;

@@ -151,7 +151,7 @@ export const TimeSchema = z.string();
 /** The header that names the zone of the times in a call and its answer (IANA); the server's own without it. */
 export const TIME_ZONE_HEADER = 'Time-Zone';
 
-/** Largest page size. A request for more gets this many; the answer's `size` and `pages` say so. */
+/** Largest page size. A request for more gets this many; the answer's `size` and `pages` show it. */
 const PAGE_SIZE_LIMIT = 1000;
 
 /** Paging parameters of every list: `current` counts from 1, `ascs`/`descs` are comma-separated fields. */

@@ -35,7 +35,7 @@ export type OutboxMessage = z.infer<typeof OutboxMessageSchema>;
 export const BoundAccountSchema = z.object({
   id: IdSchema,
   source: z.string(),
-  /** Name of the account as the service last told it; may be empty. */
+  /** Name of the account as the service last reported it; may be empty. */
   nickName: z.string(),
 });
 export type BoundAccount = z.infer<typeof BoundAccountSchema>;

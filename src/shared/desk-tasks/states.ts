@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * `waiting` for a desk; `taken`: accepted by a desk that has not started; `working`; `paused` by a person at the desk;
- * `unknown`: only a person there can say how much was done; `done`; `failed` with a reason; `withdrawn` by its owner
+ * `unknown`: only a user there can determine how much was done; `done`; `failed` with a reason; `withdrawn` by its owner
  * before a desk started; `returned`: nobody is signed in anymore at its desk, which had not started it.
  */
 export const TaskStateSchema = z.enum([

@@ -25,6 +25,6 @@ test('labels of another size come before the number of labels', () => {
   expect(adviceOnRoll(ROLL, { size: { widthMm: 80, heightMm: 50 }, labels: 121 })).toBe('otherSize');
 });
 
-test('a roll with more labels than its box says has none left, not fewer', () => {
+test('a roll with more labels than printed on its box has none left, not fewer', () => {
   expect(labelsLeft({ labels: 500, used: 512 })).toBe(0);
 });

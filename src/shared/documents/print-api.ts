@@ -57,7 +57,7 @@ export type DocumentPrint = z.infer<typeof DocumentPrintSchema>;
 
 /**
  * The print job of the caller's own desk by which the prints get on paper: they wait for it, and `documentPrint.saveOutcomes`
- * tells what became of them. Without it they count as printed.
+ * reports their outcomes. Without it they count as printed.
  */
 const JobSchema = z.object({ printJob: z.uuid().optional() });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { JobPictures } from './picture-data.ts';
 
-test('a job with too many pictures is refused while they are read, and told how many labels fit', () => {
+test('a job with too many pictures is refused while they are read, naming how many labels fit', () => {
   const pictures = new JobPictures(500);
   const rowOf = (at: number) => ({ companyLogo: 'L'.repeat(1000), coverPicture: `${at}`.padEnd(200_000) });
   const add = (at: number) => pictures.add(rowOf(at), ['companyLogo', 'coverPicture']);

@@ -19,7 +19,7 @@ import { decodeSgtin96, SGTIN96_HEADER } from './sgtin96.ts';
 import { decodeSgtin198, SGTIN198_HEADER } from './sgtin198.ts';
 import { decodeSscc96, SSCC96_HEADER } from './sscc96.ts';
 
-/** The usual name of an EPC's scheme, and its content as text; `text` is empty if there is nothing more to say. */
+/** The usual name of an EPC's scheme, and its content as text; `text` is empty if the scheme has no further content. */
 export interface EpcDescription {
   scheme: string;
   text: string;

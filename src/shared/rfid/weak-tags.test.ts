@@ -33,7 +33,7 @@ test('a median signal below -65 dBm makes a weak run, where the reader names sig
   expect(run(null, null, null, null, null)).toBeNull();
 });
 
-test('an empty reader or two tags on it say nothing about the tags', () => {
+test('an empty reader or two tags on it are no measure of the tags', () => {
   expect(isOfWeakTag('tag.weak')).toBe(true);
   expect(isOfWeakTag('tag.none')).toBe(false);
   expect(isOfWeakTag('tag.many')).toBe(false);

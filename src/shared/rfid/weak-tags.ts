@@ -34,7 +34,7 @@ const RUN = { most: 10, least: 5 };
  * tags, three fail together in one run of fifty, so that three point to the tags and not to chance.
  */
 const WEAK_OF_RUN = 3;
-/** Desk readers lose tags below -70 to -80 dBm; less than 10 dB above that, a tag a little off the middle is not heard. */
+/** Desk readers lose tags below -70 to -80 dBm; less than 10 dB above that, a tag slightly off the middle is not read. */
 const WEAK_RSSI_DBM = -65;
 
 /** Errors caused by a tag that gets too little power; others are caused by the user's hand or the reader. */

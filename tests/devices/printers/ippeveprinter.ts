@@ -41,7 +41,7 @@ export async function startIppEvePrinter(
   { port: wanted, isTls = false, announced }: IppEveOptions = {},
 ): Promise<IppEvePrinter> {
   const folder = await mkdtemp(join(tmpdir(), 'veneer-ippeve-'));
-  // The printer does not start without a bus on which to look for a responder, even when told to announce nothing; a
+  // The printer does not start without a bus on which to look for a responder, even when set to announce nothing; a
   // bus without services is enough.
   const bus = announced === undefined ? await startSystemBus(folder) : null;
   const port = wanted ?? (await findFreePort());

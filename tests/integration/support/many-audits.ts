@@ -7,7 +7,7 @@ const AUDITS = 100;
 /** Bundles of a package; its deliveries are of one bundle each. */
 const BUNDLES = 25;
 
-/** Deliveries that are approved at once, and those of which the server said so. */
+/** Deliveries that are approved at once, and those that the server acknowledged. */
 export interface Audited {
   orderId: string;
   deliveries: { id: string; packId: string; barcode: string }[];

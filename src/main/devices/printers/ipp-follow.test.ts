@@ -37,7 +37,7 @@ test('a printer that does not support the query is not queried again', async () 
   await expect(fateAfter({ status: 0x0501 })).rejects.toMatchObject({ code: 'printer.rejected' });
 });
 
-test('an answer that the job waits or prints is told, one that the printer is busy is not', async () => {
+test('an answer that the job waits or prints is passed on, one that the printer is busy is not', async () => {
   const onPending = vi.fn();
   const answers = [JobStatus.pending, JobStatus.processing, JobStatus.completed].map((state) => ({ state }));
   expect(await followThrough([{ httpStatus: 503 }, ...answers], onPending)).toBe('confirmed');

@@ -173,7 +173,7 @@ export function chooseDpi(printer: IppRecord): Printer['dpi'] {
   return toldDpi(printer) ?? nearestLabelDpi(null);
 }
 
-/** Null where the printer does not say. */
+/** Null where the printer does not report it. */
 export function toldDpi(printer: IppRecord): Printer['dpi'] | null {
   const dpi = dpiOf(printer, 'printer-resolution-default');
   return dpi === null ? null : nearestLabelDpi(dpi);

@@ -54,7 +54,7 @@ export const TAKES_DATA: KnownState = {
   words: { zh: '已继续接收数据', en: 'Takes data again' },
 };
 
-/** Whether a state says no more than that the printer can be reached. */
+/** Whether a state shows only that the printer can be reached. */
 export function isOnlyReachability(state: KnownState): boolean {
   return state === REACHABLE || state === REACHED;
 }
@@ -80,7 +80,7 @@ const WITHOUT_JOB: Readonly<Record<string, Words>> = {
 /** The system's codes for a device that is not there, other than one that refuses. */
 const UNREACHED = new Set(['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENOTFOUND', 'EAI_AGAIN']);
 
-/** The printer's state after a failed attempt, with advice; null if the failure says nothing about the printer. */
+/** The printer's state after a failed attempt, with advice; null if the failure is not of the printer. */
 export function stateFromError(error: AppError): KnownState | null {
   const state = stateOfCode(error);
   const advice = WITHOUT_JOB[error.code] ?? { zh: adviseError(error, 'zh'), en: adviseError(error, 'en') };

@@ -16,7 +16,7 @@ function startPrinters() {
   return printers;
 }
 
-test('only a printer that can tell what it has written is set to write tags', async () => {
+test('only a printer that can report what it has written is set to write tags', async () => {
   const { handlers } = startPrinters();
   const zebra = { uri: 'tcp://127.0.0.1:9100', name: 'ZT411R', dpi: 203 } as const;
   const set = async (language: 'zpl' | 'tspl', more: { encodesTags?: boolean } = {}) =>

@@ -123,7 +123,7 @@ function createHandlers({
       if (isQueue(uri)) await known.require(uri);
       const others = settings.read().printers.filter((printer) => printer.uri !== uri);
       settings.update({ printers: [...others, configured] });
-      // A state is what the printer said in its language.
+      // A state is what the printer reported in its language.
       if (before?.language !== printer.language) known.forget(uri);
       // The first question pins the certificate, which is shown with the printer.
       if (uri.startsWith('ipps:')) return refresh(uri);

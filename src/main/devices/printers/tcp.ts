@@ -147,7 +147,7 @@ interface StreamOptions {
   document: PrintDocument;
   silenceMs: number;
   pollMs: number | undefined;
-  /** The printer has said that it has read the whole job, in this language. */
+  /** The printer has reported that it has read the whole job, in this language. */
   onRead(socket: Socket, status: StatusLanguage): void;
   onEnd(): void;
   wire: WireLog | undefined;

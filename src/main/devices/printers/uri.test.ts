@@ -61,7 +61,7 @@ test('normalises the addresses of one printer to the same address', () => {
   expect(normalizePrinterUri('ipp://Printer/ipp/print')).toBe('ipp://printer:631/ipp/print');
 });
 
-test('takes no serial port of another computer on Windows, which would tell it who the user is', () => {
+test('takes no serial port of another computer on Windows, which would learn the user’s identity', () => {
   expect(parsePrinterUri('serial:COM3', 'win32')).toMatchObject({ path: 'COM3' });
   expect(() => parsePrinterUri(String.raw`serial:UNC\server\share\x`, 'win32')).toThrow(
     expect.objectContaining({ code: 'input.invalid' }),

@@ -20,7 +20,7 @@ test('the stand-in carries out the examples of the guide', () => {
   expect(carryOut('^XA^RFR,H,4,4,1^FN0^FS^FH_^HV0,8,EPC[,]_0D_0A,L^FS^XZ', tag)).toBe('EPC[22220000]\r\n');
 });
 
-test('a tag is written from its PC word on, and told by TID and content', () => {
+test('a tag is written from its PC word on, and reported by TID and content', () => {
   const tag = blank();
   const commands = encodingCommands(TAG);
   expect(commands.split('^FS')).toEqual([

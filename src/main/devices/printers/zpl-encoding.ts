@@ -51,7 +51,7 @@ const STATUS = /"([\w .,:/-]{1,60})"/;
 const MOST_TEXT = 2048;
 
 /**
- * What a printer tells of a tag that it has written. Its bytes are not trusted: a field is taken only with the header of
+ * What a printer reports of a tag that it has written. Its bytes are not trusted: a field is taken only with the header of
  * this attempt, complete, and in whole words of hexadecimal digits.
  */
 export class EncodingAnswer implements ExpectedAnswer {

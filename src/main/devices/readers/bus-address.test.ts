@@ -69,7 +69,7 @@ test('an R2000 with an address is not answered for by another one', async () => 
   expect(sent[0]).toBe('A0030272E9');
 });
 
-test('a UHF Prime with an address is addressed by it, and told apart from another one', async () => {
+test('a UHF Prime with an address is addressed by it, and distinguished from another one', async () => {
   const info = (address: number) =>
     encodePrime({ address, command: 0x0070, body: Uint8Array.of(0, ...Buffer.alloc(0x99, 0x30 + address)) });
   const { transport, sent } = createBus([info(1), info(2)]);

@@ -62,7 +62,7 @@ export function areasOf(areas: Partial<Record<LockArea, LockAction>>): [LockArea
 }
 
 /**
- * Gen2's lock payload: ten bits that say which bits of the action count, ten bits of action; two an area, the first
+ * Gen2's lock payload: ten bits that select the bits of the action, ten bits of action; two an area, the first
  * area highest.
  */
 export function lockPayload(areas: Partial<Record<LockArea, LockAction>>): { mask: number; action: number } {

@@ -1,7 +1,7 @@
 /** A byte that is not shown. */
 export const CONCEALED = '**';
 
-/** What one side said without the other in between, in the pieces in which it arrived. */
+/** What one side sent without the other in between, in the pieces in which it arrived. */
 interface Piece {
   /** Two digits a byte. */
   content: string;
@@ -10,8 +10,8 @@ interface Piece {
 }
 
 /**
- * Conceals passwords in what one side of a connection says, also where a password arrives in two pieces. From a password on
- * nothing is shown until the other side speaks: check bytes at the end of a frame would reveal the bytes before them.
+ * Conceals passwords in what one side of a connection sends, also where a password arrives in two pieces. From a password on
+ * nothing is shown until the other side sends: check bytes at the end of a frame would reveal the bytes before them.
  */
 export class ConcealedRun {
   readonly #passwords: ReadonlySet<string>;
@@ -33,7 +33,7 @@ export class ConcealedRun {
     this.#show((rest) => rest >= longest);
   }
 
-  /** Shows everything: the other side speaks, or the connection ends. */
+  /** Shows everything: the other side sends, or the connection ends. */
   end(): void {
     this.#show(() => true);
     this.#isConcealed = false;

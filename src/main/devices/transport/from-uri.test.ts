@@ -25,7 +25,7 @@ test.each([
   expect(normalizeReaderPort(one)).toBe(normalizeReaderPort(other));
 });
 
-test('readers on one bus share its port, and are told apart by their addresses', () => {
+test('readers on one bus share its port, and are distinguished by their addresses', () => {
   const [one, other] = ['serial:COM3?baud=57600&address=1', 'serial:COM3?address=2'];
   expect(normalizeReaderPort(one)).toBe(normalizeReaderPort(other));
   expect([normalizeReaderUri(one), normalizeReaderUri(other)]).toEqual([

@@ -42,7 +42,7 @@ test('a device that another program has on Windows is busy, not disconnected', (
   );
 });
 
-test('a denied HID reader is told with the udev rule of its model', () => {
+test('a denied HID reader is reported with the udev rule of its model', () => {
   const fongwah = { vendorId: '0e6a', productId: '0317', serialNumber: '', interface: 1 };
   const rule = udevRule('/dev/hidraw2', fongwah);
   expect(rule).toBe('KERNEL=="hidraw*", ATTRS{idVendor}=="0e6a", ATTRS{idProduct}=="0317", TAG+="uaccess"');

@@ -6,7 +6,7 @@ const NO_REPORT_ID = 0;
 
 /**
  * Cuts a frame into HID output reports, 65 bytes each: report id, then 64 bytes, the last padded with zeros. Input
- * reports need no counterpart: they are appended, and the frame's length field says where the padding starts.
+ * reports need no counterpart: they are appended, and the frame's length field shows where the padding starts.
  */
 function toUnnumbered(frame: Uint8Array): Uint8Array[] {
   const reports: Uint8Array[] = [];

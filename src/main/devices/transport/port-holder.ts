@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 const LSOF_LIMIT_MS = 2000;
 
 /**
- * The program that has a port open, as `name (process id)`, for a message that tells the user what to close. Null if it
+ * The program that has a port open, as `name (process id)`, for a message about what to close. Null if it
  * cannot be found out: on Windows, or for another user's program.
  */
 export async function findPortHolder(port: string): Promise<string | null> {

@@ -13,7 +13,7 @@ const STORE_AFTER_MS = 500;
 const MOST_WAITING = 1000;
 const MOST_WAITING_CHARACTERS = 1_000_000;
 
-/** What a device and this computer said to each other: `>` to the device, `<` from it, `#` of the connection. */
+/** What a device and this computer sent to each other: `>` to the device, `<` from it, `#` of the connection. */
 export interface WireLog {
   note(mark: '>' | '<' | '#', content: string): void;
   /** Writes the waiting entries to disk. */

@@ -50,7 +50,7 @@ describe('an update that was installed', () => {
     expect(memory('1.0.0').outcome).toMatchObject({ state: 'takenBack', attempt: { isTold: true } });
   });
 
-  it('is told once where it was not installed after all', () => {
+  it('is reported once where it was not installed after all', () => {
     const same = memory('1.0.0');
     expect(same.outcome.state).toBe('notInstalled');
     same.told();

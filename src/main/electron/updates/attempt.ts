@@ -11,7 +11,7 @@ const AttemptSchema = z.object({
   hasRun: z.boolean(),
   /** Starts of version `to` in a row that came to no page and were not ended by their user. */
   failedStarts: z.number().int(),
-  /** True once the user of `from` was told what became of it. */
+  /** True once the user of `from` was shown its outcome. */
   isTold: z.boolean(),
 });
 export type Attempt = z.infer<typeof AttemptSchema>;
@@ -63,7 +63,7 @@ export class UpdateMemory {
     this.#write({ ...this.outcome.attempt, hasRun: true, failedStarts: 0 });
   }
 
-  /** The user was told of it. An update that was taken back stays in memory, so that it is not installed again. */
+  /** The user was shown it. An update that was taken back stays in memory, so that it is not installed again. */
   told(): void {
     if (this.outcome.state === 'takenBack') this.#write({ ...this.outcome.attempt, isTold: true });
     if (this.outcome.state === 'notInstalled') this.#forget();

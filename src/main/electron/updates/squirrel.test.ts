@@ -75,7 +75,7 @@ it('gives it none while labels wait', async () => {
   expect(squirrel.given).toBeNull();
 });
 
-it('ends without it where Squirrel refuses it, and says so', async () => {
+it('ends without it where Squirrel refuses it, and reports it', async () => {
   const watch = await downloaded();
   squirrel.checkForUpdates = () => void squirrel.emit('error', new Error('Code signature did not pass'));
   watch.end(true);

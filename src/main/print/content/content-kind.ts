@@ -90,7 +90,7 @@ export interface ContentKind<C extends PrintContent = PrintContent> {
   restore(head: unknown): Printable;
   /** The message that records the print; null for a kind whose prints the desk does not record. */
   record: ((facts: PrintFacts) => Pick<OutboxEntry, 'kind' | 'body'>) | null;
-  /** The message that tells the outcome of recorded prints; null for a kind whose prints the back office does not record itself. */
+  /** The message with the outcome of recorded prints; null for a kind whose prints the back office does not record itself. */
   outcomes: ((facts: OutcomeFacts) => Pick<OutboxEntry, 'kind' | 'body'>) | null;
 }
 

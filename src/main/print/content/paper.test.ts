@@ -63,7 +63,7 @@ describe('documents as the content of a print job', () => {
     expect(parts.every(({ mm: [width, height] }) => width === 241 && height === 139.75)).toBe(true);
   });
 
-  it('says on a pre-printed form too that it is a reprint', async () => {
+  it('is marked as a reprint on a pre-printed form too', async () => {
     const paper = { ...samplePaper('delivery'), mark: '补打 第 2 次' };
     const overlay = { ...sheet, isOverlay: true };
     const again = await paperContent.store({

@@ -154,7 +154,7 @@ describe('a document on a 241 mm form in ESC/P', () => {
       for (const offsetYMm of [8, 25]) {
         const moved = textsOf(offsetYMm);
         expect(moved.map(({ text }) => text)).toEqual(drawn.map(({ text }) => text));
-        // A dot is 0.14 mm, and three thirds of 22 lines are 0.1 mm longer than their name says.
+        // A dot is 0.14 mm, and three thirds of 22 lines are 0.1 mm longer than their nominal size.
         for (const [at, { yMm }] of moved.entries())
           expect(Math.abs(yMm - (drawn[at]?.yMm ?? 0) - offsetYMm)).toBeLessThan(0.3);
       }

@@ -8,7 +8,7 @@ const MIGRATIONS = [
 ];
 
 /**
- * The journal's notes about tasks that this desk has started. If the back office says that this desk started a task,
+ * The journal's notes about tasks that this desk has started. If the back office reports that this desk started a task,
  * but the journal has neither a print job for it nor a note that none was queued yet, the task may have been printed,
  * so it is not started again.
  */

@@ -33,7 +33,7 @@ const SHELL_DIALOGS = {
 
 const PREFETCH_AFTER_MS = 5_000;
 
-/** The dialogs that any screen can open. Without a desk, those for devices say so and offer a way forward. */
+/** The dialogs that any screen can open. Without a desk, those for devices explain it and offer a way forward. */
 export function Dialogs() {
   const { t } = useTranslation();
   const hasDesk = useDesk((state) => state.state !== 'none');

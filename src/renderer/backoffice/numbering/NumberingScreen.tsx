@@ -45,7 +45,7 @@ function NumberingPanel(props: RecordPanelProps) {
   );
 }
 
-/** Shows which kinds of documents have a rule already. If they cannot be read, the save says so. */
+/** Shows which kinds of documents have a rule already. If they cannot be read, the save reports it. */
 function WithTakenKinds({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const rules = useEndpoint(numbering.area, numberingApi.list, { size: MOST_RULES });

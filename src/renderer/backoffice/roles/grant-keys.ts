@@ -20,7 +20,7 @@ export function grantedBy(nodes: readonly TreeNode[], ticked: readonly string[])
   });
 }
 
-/** The ticked leaves and every group: the server gives all calls of a new button of which it is told nothing. */
+/** The ticked leaves and every group: the server gives all calls of a new button that is not sent. */
 export function answeredBy(nodes: readonly TreeNode[], ticked: readonly string[]): string[] {
   return nodes.flatMap(({ key, children }) => {
     if (children?.length) return [key, ...answeredBy(children, ticked)];

@@ -11,7 +11,7 @@ import { StateTag } from '../StateTag.tsx';
 import { useLanguage } from '../words/words.ts';
 import styles from './TaskState.module.css';
 
-/** Counts of a reading that say something when they are 0. */
+/** Counts of a reading that are shown even when they are 0. */
 const ALWAYS_SHOWN: readonly TagResult[] = ['matched', 'missing'];
 
 /** The state of a task in words: its progress, the reason of a failure, and the results of a reading. */

@@ -10,7 +10,7 @@ export interface UploadQueue extends UploadState {
   add(files: readonly File[]): Promise<void>;
 }
 
-/** The files that a user adds to something, by choice, by dropping or by pasting; says so once all are added. */
+/** The files that a user adds to something, by choice, by dropping or by pasting; reports once all are added. */
 export function useUploadQueue(
   addOne: (file: File, onProgress: (share: number) => void) => Promise<void>,
 ): UploadQueue {

@@ -5,7 +5,7 @@ interface EmptyStateProps {
   title: string;
   advice?: string;
   action?: { label: string; onClick: () => void };
-  /** The error that is shown beside it, if any: whether there is something is then unknown, and nothing is said. */
+  /** The error that is shown beside it, if any: whether there is something is then unknown, and nothing is shown. */
   failed?: unknown;
 }
 

@@ -16,7 +16,7 @@ export interface Action {
 }
 
 /**
- * Runs a button's action, `busy` meanwhile, and says that it succeeded. Returns whether it did, so that a form keeps its input
+ * Runs a button's action, `busy` meanwhile, and reports that it succeeded. Returns whether it did, so that a form keeps its input
  * otherwise. Shows a failure unless it `isTold` already; that the server was away, which the banner reports for all calls
  * alike, always, because the user would take the act as done once it is back.
  */

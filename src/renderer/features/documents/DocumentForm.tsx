@@ -88,7 +88,7 @@ export function DocumentForm({ ref, of, api, calls, row, copied, madeFrom, onSav
 
 /**
  * The supplier's file that the goods of a purchase order were taken from, which is kept once the order is saved (W1.3). A user
- * who may only add orders is told that it was not, because a kept file replaces the one before it.
+ * who may only add orders learns that it was not, because a kept file replaces the one before it.
  */
 function useTally() {
   const { t } = useTranslation();

@@ -99,7 +99,7 @@ test('a document without prices has no amounts', () => {
   expect(liveFigures(otherOut, { packs: [pack] })).toEqual({ bundles: 3, pieces: 63, area: 331.87 });
 });
 
-test('the change of a grading is told once the new area of each line is known (F4)', () => {
+test('the change of a grading is shown once the new area of each line is known (F4)', () => {
   const line = { packNo: 'A', area: '356.412', newArea: '331.87' };
   expect(liveFigures(grading, { packs: [line] })).toMatchObject({
     changedArea: -24.542,

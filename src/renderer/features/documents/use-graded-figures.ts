@@ -39,7 +39,7 @@ export function useGradedFigures({ grid: { handle } }: LinesGridState, isGrading
       show(new Map(lines.map((line, at) => [line.key, { asked: line, figures: figures[at] ?? null }])));
     } catch (error) {
       const failure = toAppError(error);
-      // The page says so already, and the next pause asks again.
+      // The page shows it already, and the next pause asks again.
       if (failure.code !== 'server.unreachable') showError(failure);
     }
   }

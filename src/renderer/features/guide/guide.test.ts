@@ -56,7 +56,7 @@ const COMPOSED = [
   'Make sales return',
 ];
 
-test.each(pages)('the page %s quotes what the screens say', (_name, { purpose, steps }) => {
+test.each(pages)('the page %s quotes the words of the screens', (_name, { purpose, steps }) => {
   const texts = [purpose, ...steps.map(({ words }) => words)]
     .flatMap((words) => [words.zh, words.en])
     .join('\n');

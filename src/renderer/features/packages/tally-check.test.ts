@@ -55,7 +55,7 @@ test('reports a line whose area does not follow from its size, with the right on
   expect([...wrongAreas]).toEqual([['7', 2.791]]);
 });
 
-test('tells graded-away lines from those the figures count, and shows states only where they differ', () => {
+test('distinguishes graded-away lines from those the figures count, and shows states only where they differ', () => {
   const [first, second, third] = lines as [TallyLine, TallyLine, TallyLine];
   const graded = [{ ...first, stockStatus: 'VOID' as const, remark: '边裂' }, second, third];
   const { counted, ordered, differ, hasRemarks } = tallyStates(graded, { stockStatus: 'IN_STOCK' });

@@ -12,7 +12,7 @@ export interface PrintRecording {
   record(to: 'desk' | 'file'): Promise<RecordedPrints>;
 }
 
-/** What a call that records prints says of their job. */
+/** What a call that records prints contains about their job. */
 export interface OfJob {
   printJob?: string;
 }

@@ -22,7 +22,7 @@ import { openableAddress } from './openable-address.ts';
 
 const FILTERS = ['unread'] as const;
 
-/** Kinds whose text says what to do on the page that they lead to: they are shown in full first. */
+/** Kinds whose text explains what to do on the page that they lead to: they are shown in full first. */
 const SHOWN_FIRST: ReadonlySet<string> = new Set<NoticeKind>(['workflow.blocked', 'workflow.unseen']);
 
 /** 我的通知: the system's notices to the user. Opening one marks it as read and leads to its record. */

@@ -75,7 +75,7 @@ test.each([
   expect(holdUpOf({ ...job, ...at }, { state: of })).toBe(isHeldUp ? of : null);
 });
 
-test('a job whose state the desk cannot store says why, and what to do', () => {
+test('a job whose state the desk cannot store shows why, and what to do', () => {
   const held = new AppError('file.unwritable', {
     path: 'journal.sqlite',
     reason: 'database or disk is full',

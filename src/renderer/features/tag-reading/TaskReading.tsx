@@ -137,7 +137,7 @@ type Reading = Parameters<ReturnType<typeof requireDesk>['tasks']['endReading']>
 function useReport(reading: Reading, isWanted: boolean): AppError | null {
   const [fault, setFault] = useState<AppError | null>(null);
   const told = isWanted ? JSON.stringify(reading) : '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says whether anything has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text changes with the content.
   useEffect(() => {
     if (told === '') return;
     requireDesk()

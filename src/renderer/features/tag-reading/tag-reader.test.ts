@@ -81,7 +81,7 @@ test('keeps the tags of the answer that was awaited when it was stopped, unless 
   expect(reader.state().tags.size).toBe(0);
 });
 
-test('a reading that is stopped says why its last tags are not there', async () => {
+test('a reading that is stopped shows why its last tags are missing', async () => {
   const { promise, reject } = Promise.withResolvers<WatchedTags>();
   const reader = new TagReader({
     watch: () => promise,

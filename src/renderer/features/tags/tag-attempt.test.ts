@@ -130,7 +130,7 @@ test('an attempt whose dialog is hidden while it waits can be started again', as
   expect(desk.written).toBe(1);
 });
 
-test('a write whose dialog is hidden is shown with what the desk tells of it', async () => {
+test('a write whose dialog is hidden is shown with the outcome that the desk reports', async () => {
   const { tag, shown, reached, goOn } = attempt('write');
   const hide = tag.listen();
   const run = tag.start('reader');

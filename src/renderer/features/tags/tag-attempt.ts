@@ -117,7 +117,7 @@ export class TagAttempt {
     await this.#run((current) => this.#voidOldTag(current));
   }
 
-  /** Ends the attempt at once; a write, whose tag may have the EPC by then, ends with what the desk tells of it. */
+  /** Ends the attempt at once; a write, whose tag may have the EPC by then, ends with the outcome that the desk reports. */
   async cancel(): Promise<void> {
     const current = this.#current;
     if (current.isWriting) current.isCancelled = true;

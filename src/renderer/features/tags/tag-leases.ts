@@ -92,7 +92,7 @@ export class TagLeases {
   }
 
   /**
-   * A write failed. While its tag may have the EPC, or the desk does not say, the lease is not given back: another desk
+   * A write failed. While its tag may have the EPC, or the desk does not answer, the lease is not given back: another desk
    * would give the same EPC to another tag. Returns whether that is so.
    */
   async failed(packId: string, attemptKey: string): Promise<boolean> {

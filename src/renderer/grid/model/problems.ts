@@ -24,7 +24,7 @@ export function shownProblems(problems: Problems, active: Line | undefined): Pro
   return new Map([...problems, [active.key, Object.fromEntries(filled)]]);
 }
 
-/** True where both say the same of the same cells. */
+/** True where both name the same problems of the same cells. */
 export function areSameProblems(one: LineProblems = {}, other: LineProblems = {}): boolean {
   const names = Object.keys(one);
   return (

@@ -30,7 +30,7 @@ interface FormDrawerProps {
   savedWords?: string;
   /** Below the inputs; finds the form with `Form.useFormInstance()`. */
   children?: ReactNode;
-  /** Gets the id of the saved record, before the form closes. A promise of it is awaited before success is said. */
+  /** Gets the id of the saved record, before the form closes. A promise of it is awaited before success is reported. */
   onSaved?: (id: string, answer: Saved) => Promise<void> | void;
   onClose: () => void;
 }

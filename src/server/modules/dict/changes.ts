@@ -184,7 +184,7 @@ async function saveRow(
 }
 
 /**
- * Two entries with the same word could not be told apart where they are chosen. Entries that were alike before this rule can
+ * Two entries with the same word could not be distinguished where they are chosen. Entries that were alike before this rule can
  * still be saved. Throws `dict.value_taken`.
  */
 async function refuseSameWord(

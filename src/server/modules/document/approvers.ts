@@ -49,7 +49,7 @@ export async function findApprovers(
 }
 
 /**
- * The users to tell of a document that they can see and approve: those of the step or their stand-ins, or of a kind without
+ * The users to notify of a document that they can see and approve: those of the step or their stand-ins, or of a kind without
  * steps the holders of the permission.
  */
 export async function findApproversOf(

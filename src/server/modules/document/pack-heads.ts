@@ -4,7 +4,7 @@ import type { TalliedKind } from '#shared/documents/tallied-kinds';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { DOCUMENT_TABLES } from './document-tables.ts';
 
-/** What a document says of a package, as when it was saved. */
+/** A document's data of a package, as when it was saved. */
 export interface PackHead {
   packNo: string;
   cabinetNo: string;
@@ -16,7 +16,7 @@ export interface PackHead {
 
 /**
  * The packages of documents by the id of the line that names them. Later changes of a package, such as a grading of what is left
- * of it, do not change what the documents say.
+ * of it, do not change the documents.
  */
 export async function findPackHeads(
   tx: TenantTx,

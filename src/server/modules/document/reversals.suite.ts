@@ -223,7 +223,7 @@ export function reversalSuite(get: () => TestServer): void {
       expect(await costOf(first)).toBeNull();
     });
 
-    test('a draft whose package was merged into another is told that it is void', async () => {
+    test('a draft whose package was merged into another is refused because it is void', async () => {
       const [into, gone, ungraded, graded] = [
         await announce(),
         await announce(),

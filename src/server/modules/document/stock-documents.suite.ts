@@ -574,7 +574,7 @@ export function stockDocumentSuite(get: () => TestServer): void {
       await get().ask(api.saleOrder.remove, { token, query: { ids: id } });
     });
 
-    test('W3: of two orders for one package at once one wins, and the other is told', async () => {
+    test('W3: of two orders for one package at once one wins, and the other is refused with the reason', async () => {
       const taken = await get().takePack(token);
       const answers = await Promise.all(
         Array.from({ length: 2 }, () => call('saleOrder', sale({ packs: [of(taken)] }))),
@@ -820,7 +820,7 @@ export function stockDocumentSuite(get: () => TestServer): void {
       await get().ask(api.saleReturn.remove, { token, query: { ids: [own, other].join() } });
     });
 
-    test('F5: the returns of a discounted delivery are told what is left of its discount', async () => {
+    test('F5: the returns of a discounted delivery get what is left of its discount', async () => {
       const taken = await announce();
       await approved('otherIn', { cause: 'GAIN', packs: [of(taken)] });
       const charges = [
@@ -849,7 +849,7 @@ export function stockDocumentSuite(get: () => TestServer): void {
       const left = { amount: 167.11, discount: 31.21 };
       expect(await unreturned()).toMatchObject({ delivered, left });
       expect(await unreturned(first)).toMatchObject({ left: delivered });
-      // A return without a discount keeps what it says.
+      // A return without a discount keeps its figures.
       const last = await save('saleReturn', { deliveryId, packs: [of(taken, { barcodes: large })] });
       expect(await read('saleReturn', last)).toMatchObject({ netAmount: 167.11, charges: [] });
       await get().ask(api.saleReturn.remove, { token, query: { ids: [first, last].join() } });

@@ -15,7 +15,7 @@ import type { RecordModule } from '../../records/record-module.ts';
 import { TALLY_SHEET_COLUMNS, type TallyPlace, tallySource } from '../pack/service.ts';
 import { findPackHeads, type PackHead } from './pack-heads.ts';
 
-/** A tally line with the head of the document that names it, and what the document says of its package. */
+/** A tally line with the head of the document that names it, and the document's data of its package. */
 interface DocumentPlace extends TallyPlace, Partial<PackHead> {
   partner: string;
   docNo: string;

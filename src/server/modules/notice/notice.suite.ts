@@ -151,7 +151,7 @@ export function noticeSuite(get: () => TestServer): void {
       expect((await list(other.token, { unread: '1' })).total).toBe(4);
     });
 
-    test('tell both companies of an application and of its result', async () => {
+    test('inform both companies of an application and of its result', async () => {
       const company = { tenantName: '来通知', adminAccount: 'notice-comer' };
       const { id: home = '', password = '' } = await get().ask(api.tenant.submit, {
         token: admin,
@@ -179,7 +179,7 @@ export function noticeSuite(get: () => TestServer): void {
       ]);
     });
 
-    test('tell a user of a password another user set and of changed roles, not of unchanged ones', async () => {
+    test('inform a user of a password another user set and of changed roles, not of unchanged ones', async () => {
       const person = await meet();
       const grant = (roleIds: string) =>
         get().ask(api.user.grant, { token: admin, query: { userIds: person.id, roleIds } });

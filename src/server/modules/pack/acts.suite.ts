@@ -167,7 +167,7 @@ export function packActSuite(get: () => TestServer): void {
         });
       });
 
-      test('tells while a tally is typed which codes are taken (V7), its own ones only once its goods were received', async () => {
+      test('shows while a tally is typed which codes are taken (V7), its own ones only once its goods were received', async () => {
         const pack = await make({ lines: [line('1', { barcode: 'TYPED1' })] });
         await make({ lines: [line('1', { barcode: 'TYPED2' })] });
         const barcodes = ['TYPED1', 'TYPED2', 'TYPED3', ''];
@@ -182,7 +182,7 @@ export function packActSuite(get: () => TestServer): void {
         await get().ask(api.otherIn.approve, { token, query: { ids: id } as never });
         expect(await taken(pack.id)).toEqual(['TYPED1', 'TYPED2']);
 
-        // Codes are unique in the company, but of others' packages nothing else is told.
+        // Codes are unique in the company, but nothing else is revealed of others' packages.
         const role = await makeRole(get(), token, ['pack_add', 'pack_edit'], '2');
         const clerk = await makeClerk(get(), token, role);
         expect(await taken(undefined, clerk.token)).toEqual(['TYPED1', 'TYPED2']);
@@ -341,7 +341,7 @@ export function packActSuite(get: () => TestServer): void {
         expect(await split(lineIds.slice(0, 1))).toBe('stock.not_available');
       });
 
-      test('tells nothing of a line of another package, which may be another department’s', async () => {
+      test('reveals nothing of a line of another package, which may be another department’s', async () => {
         const [pack, other] = [await get().takePack(token), await get().takePack(token)];
         const [foreign] = await linesOf(other.id);
         await lock([foreign?.id ?? '']);

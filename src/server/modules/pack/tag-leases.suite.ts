@@ -34,7 +34,7 @@ export function tagLeaseSuite(get: () => TestServer): void {
       get().ask(api.tagWriting.giveBack, { token, body: { ...(await leaseProofOf(get(), of)), packIds } });
     const leasesOf = (deskId: string) => get().ask(api.desk.leases, { token, query: { deskId } });
 
-    test('go to one of two desks that ask at the same time, and the other is told which', async () => {
+    test('go to one of two desks that ask at the same time, and the other is refused, naming it', async () => {
       const pack = await get().takePack(token);
       const { targetEpc } = await get().ask(api.pack.detail, { token, query: { id: pack.id } });
       const desks = [await desk('预留一'), await desk('预留二')];

@@ -861,7 +861,7 @@ export function processTaskSuite(get: () => TestServer): void {
       expect(sheet.body.data.errorCode).toBe('export.empty');
     });
 
-    test('F7 of several logs leaves out the veneer of those without volume or board feet, and says how many', async () => {
+    test('F7 of several logs leaves out the veneer of those without volume or board feet, and counts them', async () => {
       const logNo = `W${next()}`;
       const body = { logNo, speciesId: SPECIES.id };
       const { id: logId = '' } = await get().ask(api.log.save, { token, body: body as never });

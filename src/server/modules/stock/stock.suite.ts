@@ -248,7 +248,7 @@ export function stockSuite(get: () => TestServer): void {
         expect(await made()).toBe(2);
       });
 
-      test('and users who may see the checks are told of differences of the night, which a sheet has', async () => {
+      test('and users who may see the checks are notified of differences of the night, which a sheet has', async () => {
         const { id, packNo, area } = await get().takePack(token);
         const write = (figures: Partial<typeof packs.$inferInsert>) =>
           inTenant((tx) => tx.update(packs).set(figures).where(eq(packs.id, id)));

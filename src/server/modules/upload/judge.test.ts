@@ -14,7 +14,7 @@ describe('a file is judged by its content', () => {
     expect(await judgeFile(name, bytes)).toMatchObject({ contentType, resolutionRatio });
   });
 
-  test('tells an .xlsx workbook from an .xls workbook and from a plain zip archive', async () => {
+  test('distinguishes an .xlsx workbook from an .xls workbook and from a plain zip archive', async () => {
     const workbook = await makeWorkbook();
     expect(await judgeFile('a.xlsx', workbook)).toMatchObject({ extension: 'xlsx' });
     await expect(judgeFile('a.xls', workbook)).rejects.toMatchObject({ code: 'upload.not_sheet' });

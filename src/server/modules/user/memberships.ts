@@ -12,7 +12,7 @@ const BEFORE = {
 } as const satisfies Partial<Record<State, readonly State[]>>;
 
 /**
- * The applications by which users came from other companies get the state of their accounts, so that both lists say the same
+ * The applications by which users came from other companies get the state of their accounts, so that both lists agree
  * and a removed user can apply again. Their reviewer stays: whoever keeps accounts only cannot confirm a membership.
  */
 export async function followAccounts(

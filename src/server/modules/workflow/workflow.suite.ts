@@ -211,7 +211,7 @@ export function workflowSuite(get: () => TestServer): void {
       expect(await rowOf(token, 'submitted')).toBeUndefined();
     });
 
-    test('names the steps that nobody can approve, and does not tell who only holds their roles', async () => {
+    test('names the steps that nobody can approve, and does not reveal who only holds their roles', async () => {
       const viewer = await makeClerk(get(), token, await makeRole(get(), token, [`${kind}_view`], '1'));
       const steps = [{ name: '仓库复核', roleIds: [viewer.roleId] }, ...twoSteps()];
       await saveSteps(steps);
@@ -230,7 +230,7 @@ export function workflowSuite(get: () => TestServer): void {
       await give(buyer.roleId);
     });
 
-    test('names persons too; if none of a step can approve, administrators do, and designers are told', async () => {
+    test('names persons too; if none of a step can approve, administrators do, and designers are notified', async () => {
       const roleId = await makeRole(get(), token, BUTTONS, '1');
       const person = await makeClerk(get(), token, roleId);
       const designer = await makeClerk(get(), token, await makeRole(get(), token, ['setting_edit'], '1'));
@@ -320,7 +320,7 @@ export function workflowSuite(get: () => TestServer): void {
       await get().ask(api.user.remove, { token, query: { ids: admin.id } });
     });
 
-    test('tells designers once of a step whose approvers do not see its documents, until the process changes', async () => {
+    test('notifies designers once of a step whose approvers do not see its documents, until the process changes', async () => {
       const ofOwnRows = await makeClerk(get(), token, await makeRole(get(), token, BUTTONS, '2'));
       const designer = await makeClerk(get(), token, await makeRole(get(), token, ['setting_edit'], '1'));
       const told = async () =>
@@ -367,7 +367,7 @@ export function workflowSuite(get: () => TestServer): void {
       expect((await approval(id)).events.find((event) => event.act === 'reject')?.reason).toBe('价格太高');
     });
 
-    test('is sent back to a step that was passed, whose approvers are told, by the one whose turn it is', async () => {
+    test('is sent back to a step that was passed, whose approvers are notified, by the one whose turn it is', async () => {
       await saveSteps(twoSteps());
       const id = await made();
       const sendBack = async (who: string, step: number) =>
@@ -538,7 +538,7 @@ export function workflowSuite(get: () => TestServer): void {
       expect((await remove(old ?? 0)).code).toBe(200);
       expect((await remove(old ?? 0)).data.errorCode).toBe('record.not_found');
       expect((await page()).total).toBeLessThan(total);
-      // What was approved by it still says how.
+      // What was approved by it still shows how.
       expect(await approval(id)).toMatchObject({ auditStatus: 2, steps: [{ name: '旧', state: 'passed' }] });
       const byForm = await get().ask(api.workflow.history, { token, query: { kind, part: 'required' } });
       expect(byForm.records.some(({ required }) => required.length > 0)).toBe(true);

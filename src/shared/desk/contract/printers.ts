@@ -72,7 +72,7 @@ export const PrinterSchema = z.object({
 export type Printer = z.infer<typeof PrinterSchema>;
 
 /**
- * Whether a printer may be one that writes RFID tags: in ZPL, on a connection on which it can tell what the tag holds.
+ * Whether a printer may be one that writes RFID tags: in ZPL, on a connection on which it can report what the tag holds.
  */
 export function mayEncodeTags({ kind, language }: Pick<Printer, 'kind' | 'language'>): boolean {
   return language === 'zpl' && (kind === 'tcp' || kind === 'serial');
@@ -148,7 +148,7 @@ export const printerCalls = {
   list: call(Nothing, z.array(PrinterSchema)),
   /**
    * Adds or replaces a network printer, or sets the language of a queue of this computer. Throws `encoder.impossible` for
-   * `encodesTags` of a printer that cannot tell what it has written.
+   * `encodesTags` of a printer that cannot report what it has written.
    */
   configure: call(ConfiguredPrinterSchema.omit({ certificate: true }), PrinterSchema),
   /** Trusts another certificate that the printer has shown, after a person has compared its fingerprint. */

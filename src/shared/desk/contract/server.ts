@@ -61,7 +61,7 @@ export const serverCalls = {
    * registration carry on here.
    */
   takeOver: call(z.object({ server: z.string() }), ServerStateSchema),
-  /** A person has said that it is not: they are not asked again. */
+  /** A user has answered that it is not, and is not asked again. */
   keepApart: call(z.object({ server: z.string() }), ServerStateSchema),
   /** `takeOver` was done: pages read everything again. */
   takenOver: event(ServerStateSchema),

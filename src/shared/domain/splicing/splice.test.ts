@@ -33,7 +33,7 @@ test.each([
   expect(laid?.pieceWidth).toBeCloseTo(width, 6);
 });
 
-test('needs the F16 leaf for a round sunburst, and says when it is too small', () => {
+test('needs the F16 leaf for a round sunburst, and reports when it is too small', () => {
   const plan = { ...DOOR, ...UNTRIMMED, match: 'SUNBURST', isRound: true, panelWidth: 100 } as const;
   const laid = splice({ ...plan, leafWidth: 42, leafLength: 60 });
   expect(laid).toMatchObject({ leaves: 8, waste: 61.04, pieceLength: 50, fits: true });
@@ -97,7 +97,7 @@ test.each(Object.keys(MATCHES) as Match[])('%s covers the panel once, without a 
     }
 });
 
-test('mirrors, turns and numbers leaves as M1 says', () => {
+test('mirrors, turns and numbers leaves as in M1', () => {
   const turns = (match: Match, changes: Partial<SplicingPlan> = {}) =>
     splice({ ...DOOR, match, ...changes })?.tiles.map(
       ({ leaf, isMirrored, isFlipped }) => `${leaf}${isMirrored ? 'm' : ''}${isFlipped ? 'f' : ''}`,

@@ -39,7 +39,7 @@ describe('encodeCode128', () => {
     );
   });
 
-  it('tells which texts it can encode', () => {
+  it('knows which texts it can encode', () => {
     expect(isCode128Text('2503-118')).toBe(true);
     expect(isCode128Text('包2503')).toBe(false);
     expect(isCode128Text('')).toBe(false);

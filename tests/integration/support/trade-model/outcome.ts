@@ -17,7 +17,7 @@ export function afterAction(trade: Trade, action: Action): { trade: Trade; refus
 }
 
 /**
- * W8: whether a user who adds or changes a document while another user acts may be told that goods were issued
+ * W8: whether a user who adds or changes a document while another user acts may learn that goods were issued
  * meanwhile: one of the tally lines that its lines named `before` cannot be named `after`.
  */
 export function isTakenMeanwhile(before: Trade, after: Trade, action: Action): boolean {

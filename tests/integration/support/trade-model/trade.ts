@@ -122,7 +122,7 @@ export interface Trade {
   packs: Record<string, Pack>;
   docs: Record<string, Doc>;
   isCustomerOpen: boolean;
-  /** Counts approvals and merges, to tell which came first. */
+  /** Counts approvals and merges, to know which came first. */
   clock: number;
 }
 

@@ -72,7 +72,7 @@ export const countTags: ReaderCommand<void, number> = {
   encode: nothing,
   decode([status, count]) {
     if (status === undefined) throw new AppError('reader.bad_frame');
-    // Readers repeat the command's number here, or say that it was done.
+    // Readers repeat the command's number here, or report that it was done.
     if (status !== COUNT_TAGS && status !== SUCCESS) throw toStatusError(status, false);
     if (count === undefined) throw new AppError('reader.bad_frame');
     return count;
@@ -88,7 +88,7 @@ const BEHIND_TAG = 9;
 
 /**
  * 55 91: the next tag of the inventory, as the module's own frame in the manner of R2000 readers: length of PC, EPC and
- * CRC, these three, then RSSI (dBm, signed) and where it was heard. An answer without a tag contradicts the count.
+ * CRC, these three, then RSSI (dBm, signed) and the antenna that received it. An answer without a tag contradicts the count.
  */
 export const takeTag: ReaderCommand<void, TagNotice> = {
   code: codeOf(Kind.tags, TAKE_TAG),

@@ -187,7 +187,7 @@ export class LlrpClient {
 
   /**
    * Takes session, Q and RF mode for this connection. An inventory that counts with them is added at once, because only that
-   * tells whether the reader accepts them; it does nothing until it is started. Throws `reader.refused`, and keeps those before.
+   * reports whether the reader accepts them; it does nothing until it is started. Throws `reader.refused`, and keeps those before.
    */
   async chooseAir(
     { counting, mode }: Pick<LlrpClient, 'counting' | 'mode'>,
@@ -284,7 +284,7 @@ export class LlrpClient {
   #hear({ type, id, body }: LlrpMessage): void {
     switch (type) {
       case Type.keepalive:
-        // A reader that hears no answer to its sign of life closes the connection.
+        // A reader that gets no answer to its sign of life closes the connection.
         this.#acknowledge(id);
         break;
       case Type.closed:

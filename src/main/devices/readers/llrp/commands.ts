@@ -358,18 +358,18 @@ export function timeOf(body: Uint8Array): number {
 
 const ENDED = 1;
 
-/** Whether a notification says that the inventory with this id is over. */
+/** Whether a notification reports that the inventory with this id is over. */
 export function isEndOf(id: number, body: Uint8Array): boolean {
   const event = contentOf(eventsOf(body), Param.rospecEvent);
   return event !== undefined && event[0] === ENDED && numberAt(event, 1, 4) === id;
 }
 
-/** Whether a notification says that the reader is about to close the connection. */
+/** Whether a notification announces that the reader is about to close the connection. */
 export function isClosing(body: Uint8Array): boolean {
   return contentOf(eventsOf(body), Param.connectionClose) !== undefined;
 }
 
-/** A notification that cannot be read says nothing, because one may come at any time and answers no command. */
+/** A notification that cannot be read is ignored, because one may come at any time and answers no command. */
 function eventsOf(body: Uint8Array): Parameter[] {
   try {
     return notificationOf(body);

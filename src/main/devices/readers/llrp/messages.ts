@@ -42,7 +42,7 @@ export const Type = {
   error: 100,
 } as const;
 
-/** Every reader speaks 1.0.1 until it is told otherwise. */
+/** Every reader speaks 1.0.1 until another version is set. */
 const VERSION = 1;
 const NEWEST_VERSION = 2;
 /** Version and type, length of the whole message, id. */

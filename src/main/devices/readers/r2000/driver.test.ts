@@ -14,7 +14,7 @@ testDriver({
   setPower: 0x66,
   capabilities: { namesRssi: true, namesAntenna: true, namesChannel: true },
   restartsForProfile: true,
-  // Statuses 32 and 33 say that the tag did not do it, not why.
+  // Statuses 32 and 33 report that the tag did not do it, not why.
   errors: { locked: 'tag.refused', memory: 'tag.refused' },
 });
 

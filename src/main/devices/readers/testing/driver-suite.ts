@@ -115,7 +115,7 @@ export function testDriver(family: DriverFamily): void {
     expect(await reader.poll()).toEqual([]);
   });
 
-  test('takes inventory until it is told to stop, and then accepts commands again', async () => {
+  test('takes inventory until it is stopped, and then accepts commands again', async () => {
     const { reader, simulator } = await openReader([TAG]);
     const capabilities = await reader.capabilities();
     expect(capabilities).toEqual(family.capabilities);

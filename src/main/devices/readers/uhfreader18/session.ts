@@ -11,7 +11,7 @@ import { type ChafonFrame, createChafonFramer, encodeFrame } from './frames.ts';
 /** An unknown command or a bad CRC is answered under this command. */
 const UNKNOWN = { command: 0x00, status: 0xfe };
 
-/** One connection with a reader: its commands, the type that it said, and the mode it is in. */
+/** One connection with a reader: its commands, the type that it reported, and the mode it is in. */
 export class UhfReader18Session {
   readonly queue: RequestQueue<ChafonFrame>;
   readonly run: RunCommand;

@@ -4,7 +4,7 @@ import { concatBytes, toBigEndian } from '../bytes.ts';
 import { maskBytes } from '../memory-access.ts';
 import { Bank, EPC_POINTER_BITS, type TagMask } from '../reader.ts';
 
-/** The parts of an access command that say which tag it is for: before the command's own data, and behind it. */
+/** The parts of an access command that select the tag it is for: before the command's own data, and behind it. */
 export interface TagAddress {
   before: Uint8Array;
   behind: Uint8Array;

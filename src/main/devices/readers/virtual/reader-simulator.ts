@@ -338,7 +338,7 @@ export abstract class ReaderSimulator<Frame> {
   }
 
   /**
-   * Writes a tag's memory with the reader's faults: null when the tag has reported success, `lost` when no tag heard
+   * Writes a tag's memory with the reader's faults: null when the tag has reported success, `lost` when no tag received
    * the command.
    */
   protected writeTag(tag: SimulatedTag, content: Content): TagErrorCode | 'lost' | 'password' | null {

@@ -213,7 +213,7 @@ export class UhfReader18Simulator extends ReaderSimulator<ChafonFrame> {
     return (antennasOf(this.#type) ?? 0) > 8 ? Math.log2(first) : first;
   }
 
-  /** One frame a tag: all but the last say that more follow. */
+  /** One frame a tag: all but the last announce that more follow. */
   #inventory([q = 0, session = 0]: Uint8Array): ChafonFrame[] {
     if (q > MOST_Q || session > LAST_SESSION) return [answer(Code.inventory, [Status.parameter])];
     const tags = this.answeringIn(session, this.takeRound());

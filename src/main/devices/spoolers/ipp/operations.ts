@@ -62,7 +62,7 @@ const PASSING: ReadonlySet<unknown> = new Set([
 /** The same of HTTP, RFC 9110 section 15.6, of a server or a proxy before it. */
 const HTTP_PASSING: ReadonlySet<unknown> = new Set([502, 503, 504]);
 
-/** True for a refusal with which the server says that it may answer a later request. */
+/** True for a refusal after which the server may answer a later request. */
 export function isBusy({ details }: AppError): boolean {
   return PASSING.has(details.ippStatus) || HTTP_PASSING.has(details.httpStatus);
 }

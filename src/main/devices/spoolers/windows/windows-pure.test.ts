@@ -298,7 +298,7 @@ describe('a queue of another computer, which may not answer for a minute,', () =
     await spooler.closePrinter(printer);
   });
 
-  test('tells of a job whose text grows while it is asked for, so that the job is not taken for one that is gone', async () => {
+  test('reports a job whose text grows during the query, so that the job is not taken for one that is gone', async () => {
     textBytes.push(0, 40, 40);
     expect(await spooler.getJob(1n, 1)).toMatchObject({ status: JobBit.printing });
     expect(textBytes).toEqual([]);

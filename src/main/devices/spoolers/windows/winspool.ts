@@ -172,7 +172,7 @@ const READ_ATTEMPTS = 4;
 /**
  * Reads structures, and the strings they point to, with a call that returns the size it needs, and repeats the call with
  * that size, because a list, or the text of a job, may grow between two calls. Null if the call fails for another reason
- * than a missing buffer. `count`: what the call says of a list.
+ * than a missing buffer. `count`: what the call reports of a list.
  */
 export async function readSized(
   call: (buffer: Buffer | null, needed: [number], returned: [number]) => Promise<unknown>,

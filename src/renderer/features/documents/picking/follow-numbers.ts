@@ -24,7 +24,7 @@ interface Following {
   onReachable(look: () => void): () => void;
 }
 
-/** Faults of the page, or a look-up that was left, say nothing about the numbers either. */
+/** Faults of the page, or a look-up that was left, are no result for the numbers either. */
 const saysNothing = (error: AppError): boolean =>
   isPassing(error) || error.code === 'request.left' || error.code === 'unexpected';
 

@@ -8,7 +8,7 @@ import { leftOutNote, versionsOf } from './acted-packs.tsx';
 import { mixedFields } from './mixed-fields.ts';
 import type { SendAct } from './use-send-act.ts';
 
-/** Merges at least two packages into the first of them, after a question that says in which fields they differ. */
+/** Merges at least two packages into the first of them, after a question that names the fields in which they differ. */
 export function useMerge(send: SendAct) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -4,7 +4,7 @@ import type { CallInput } from '../../../api/client.ts';
 import { useAction } from '../../../components/loading/use-action.ts';
 import { useChange } from '../../../records/calls/use-change.ts';
 
-/** Carries out an act on packages and says so by its label, or shows why not; answers whether it was carried out. */
+/** Carries out an act on packages and reports it by its label, or shows why not; answers whether it was carried out. */
 export type SendAct = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,

@@ -48,7 +48,7 @@ test('ends on the signal, with the reader free', async () => {
   expect(desk.seen.cancelled).toBeGreaterThan(0);
 });
 
-test('waits for a reader that may come back, and says meanwhile why', async () => {
+test('waits for a reader that may come back, and shows meanwhile why', async () => {
   const desk = reader([[OLD], [NEW]]);
   const { watch } = desk;
   let isLost = true;

@@ -9,7 +9,7 @@ import { isOriginStanding, type Origin } from './origins.ts';
 import { findSession } from './sessions.ts';
 import type { AccessClaims } from './tokens.ts';
 
-/** Lifetime of a cached look-up: the longest time until a change of rights applies on a node that did not hear of it. */
+/** Lifetime of a cached look-up: the longest time until a change of rights applies on a node that missed its announcement. */
 const FRESH_MS = 5000;
 const MOST_KEPT = 10_000;
 

@@ -26,7 +26,7 @@ export interface Addressee {
 export interface Codes {
   /**
    * Sends a code. With `isAwaited` false no code is sent, but the answer is the one that the last code sent had, after
-   * the same time, so that it does not tell whose phones belong to users. Throws `sms.unconfigured`,
+   * the same time, so that it does not reveal whose phones belong to users. Throws `sms.unconfigured`,
    * `sms.too_soon` within 60 s of the last to this phone, `request.too_many`, or `sms.failed`.
    */
   send(to: Addressee & { deviceId: string }, from: { network: string; isAwaited: boolean }): Promise<void>;

@@ -47,7 +47,7 @@ export function gradingSuite(get: () => TestServer): void {
           .orderBy(asc(stockMovements.id)),
       );
 
-    test('W2.2: accept only one source package if the company’s setting says so', async () => {
+    test('W2.2: accept only one source package if the company’s setting is so', async () => {
       const [one, other] = [await stored(), await stored()];
       const packs = [one, other].map(({ pack }) => ({ packNo: pack.packNo, newGrade: 'A' }));
       const both = await save('grading', { packs });

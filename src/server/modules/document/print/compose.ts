@@ -20,7 +20,7 @@ import { contactsOf } from './contacts.ts';
 
 type Style = Pick<PaperChoice, 'style' | 'withPrices'>;
 
-/** What documents say of their packages, by the id of the line. */
+/** The data that documents have of their packages, by the id of the line. */
 type PackHeads = ReadonlyMap<string, PackHead>;
 
 /** Composes the paper of a document from the row that its detail call returns. Throws `document.no_tally`. */

@@ -21,7 +21,7 @@ const HELD = {
 };
 
 /**
- * Stores what a desk says of the prints of its print job, unless a later report of it is stored. A print that is said not to
+ * Stores what a desk reports of the prints of its print job, unless a later report of it is stored. A print that is reported not to
  * be on paper no longer counts for reprints, so that it is written to the audit trail. Throws `record.not_found` for a print
  * that was not recorded for this job.
  */

@@ -226,7 +226,7 @@ export function printSuite(get: () => TestServer): void {
       const [, ...rows] = readSheet(ofOrder.body);
       const ofDocument = bundles.map((bundle) => [customerName, docNo, docDate, ...bundle]);
       expect(rows.map((row) => row.slice(0, 16))).toEqual(ofDocument);
-      // A grading later does not change what the order says.
+      // A later grading does not change the order.
       await get().database.withTenant('000000', (tx) =>
         tx.update(packs).set({ grade: 'B' }).where(eq(packs.id, pack.id)),
       );

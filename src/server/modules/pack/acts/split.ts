@@ -30,7 +30,7 @@ export async function splitPack(tx: TenantTx, sent: Sent, by: Act): Promise<stri
   const pack = await holdPack(tx, sent, by);
   const tally = await findTallyLines(tx, pack.id);
   const chosen = new Set(sent.lineIds);
-  // Before anything is told of their state: those of other packages may be outside of the caller's scope.
+  // Before anything of their state is revealed: those of other packages may be outside of the caller's scope.
   const own = new Set(tally.map(({ id }) => id));
   if (chosen.size === 0 || sent.lineIds.some((id) => !own.has(id))) throw new AppError('record.some_missing');
   const lines = await requireState(tx, sent.lineIds, FREE_STATUSES);
