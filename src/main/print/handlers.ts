@@ -8,6 +8,7 @@ import type { Journal } from '../storage/journal.ts';
 import type { CountElsewhere } from '../storage/of-office.ts';
 import type { Outbox } from '../storage/outbox.ts';
 import type { SettingsStore } from '../storage/settings.ts';
+import { AnnouncedJobs } from './announced-jobs.ts';
 import { createContentKinds } from './content/content-kinds.ts';
 import { drawDesign } from './draw-design.ts';
 import type { Encoding } from './encodings.ts';
@@ -59,6 +60,7 @@ export interface Printing {
 /** The desk's printing: templates, previews and the persistent queue, which starts working at once. */
 export function createPrinting(options: PrintingOptions): Printing {
   const { journal, printers, templates, outbox, settings, emit, onBusy, limits } = options;
+  const onFault = (error: AppError) => emit('host', 'notice', error.toPayload());
   const queue = new PrintQueue({
     journal,
     outbox,
@@ -71,8 +73,9 @@ export function createPrinting(options: PrintingOptions): Printing {
       if (isShown(job.id)) emit('print', 'jobChanged', job);
       rolls.announce();
     },
-    onFault: (error) => emit('host', 'notice', error.toPayload()),
+    onFault,
   });
+  const announced = new AnnouncedJobs({ journal, outbox, jobs: queue.jobs, onFault });
   const rolls = new LabelRolls(journal, (all) => emit('print', 'rollsChanged', all));
   queue.start();
   const idleChecks = new IdleChecks({ printers, isIdle: (id) => queue.isIdle(id) });
@@ -104,13 +107,17 @@ export function createPrinting(options: PrintingOptions): Printing {
     },
     isBusy: () => queue.isBusy(),
     elsewhere: () => queue.jobs.elsewhere(outbox.server()),
-    close: () => queue.close(),
+    close() {
+      announced.close();
+      return queue.close();
+    },
     handlers: {
       templates: () => templates.list(),
       templateText: ({ id }) => ({ text: JSON.stringify(templates.get(id)) }),
       preview: ({ templateId, template, row, dpi, captions }) =>
         previewLabel(templateOf(templates, templateId, template), row, dpi, captions),
       draw: ({ template, row, dpi, captions }) => drawDesign(parseTemplate(template, ''), row, dpi, captions),
+      announce: (job) => announced.announce(job),
       // The record belongs to the back office in use now, even if another one is chosen later.
       submit: ({ record, ...input }) =>
         queue.submit({ ...input, ...(record && { record: { ...record, server: outbox.server() } }) }),

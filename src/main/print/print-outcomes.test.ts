@@ -11,6 +11,7 @@ import type { Fate, PrinterPort } from '../devices/printers/port.ts';
 import { findResources } from '../program/resources.ts';
 import { type Journal, openJournal } from '../storage/journal.ts';
 import { createOutbox, type Outbox } from '../storage/outbox.ts';
+import { AnnouncedJobs } from './announced-jobs.ts';
 import { createContentKinds } from './content/content-kinds.ts';
 import { PrintQueue } from './queue.ts';
 import { createTemplates } from './templates.ts';
@@ -65,6 +66,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
+  vi.useRealTimers();
   await queue.close();
   journal.close();
   rmSync(folder, { recursive: true, force: true });
@@ -164,4 +166,31 @@ test('documents in a print queue wait for what it reports', async () => {
   resolve({ state: 'cancelled', reason: { zh: '', en: '' }, printed: 0 });
   await settled(id, 'cancelled');
   expect(await told()).toEqual([[1, '1 failed', '2 failed']]);
+});
+
+test('a job that was announced and not submitted within five minutes never came, across a restart too', async () => {
+  const submitted = await submit();
+  await settled(submitted, 'sent');
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  const start = () =>
+    new AnnouncedJobs({
+      ...{ journal, outbox, jobs: queue.jobs },
+      onFault: ({ code }) => expect.unreachable(code),
+    });
+  const never = async () =>
+    (await outbox.handlers.pending()).filter(({ body }) => body.step === 0 && body.printJob !== submitted);
+  const before = start();
+  const key = randomUUID();
+  for (const one of [submitted, key]) before.announce({ key: one, tenantId: 't1', userId: '7' });
+  vi.advanceTimersByTime(4 * 60_000);
+  before.close();
+  const after = start();
+  vi.advanceTimersByTime(59_000);
+  expect(await never()).toEqual([]);
+  vi.advanceTimersByTime(1000);
+  expect(await never()).toMatchObject([
+    { kind: 'printOutcome', tenantId: 't1', userId: '7', body: { printJob: key, prints: [] } },
+  ]);
+  expect(await told()).toHaveLength(2);
+  after.close();
 });

@@ -25,10 +25,8 @@ export const documentPrintApi = {
       printJob: z.uuid(),
       /** Counts the reports of the job's desk from 1; 0 before the desk has the job. */
       step: z.number().int().min(0).max(1_000_000),
-      prints: z
-        .array(z.object({ id: IdSchema, outcome: z.enum(PRINT_OUTCOMES) }))
-        .min(1)
-        .max(MOST_PRINTED),
+      /** None: the desk did not get the job, whose prints that still wait are not printed. */
+      prints: z.array(z.object({ id: IdSchema, outcome: z.enum(PRINT_OUTCOMES) })).max(MOST_PRINTED),
     }),
     output: DoneSchema,
   }),

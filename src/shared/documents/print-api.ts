@@ -56,10 +56,10 @@ export const DocumentPrintSchema = z.object({
 export type DocumentPrint = z.infer<typeof DocumentPrintSchema>;
 
 /**
- * The print job of the caller's own desk by which the prints get on paper: they wait for it, and `documentPrint.saveOutcomes`
- * reports their outcomes. Without it they count as printed.
+ * The print job of the caller's own desk by which the prints get on paper: `documentPrint.saveOutcomes` reports the outcomes of
+ * them. They wait for it, unless they are recorded for a file: then, and without a job, they count as printed.
  */
-const JobSchema = z.object({ printJob: z.uuid().optional() });
+const JobSchema = z.object({ printJob: z.uuid().optional(), isFile: SentBooleanSchema.default(false) });
 
 /** A recorded print that is printed again as it was. */
 const ReprintSchema = z.object({
@@ -87,6 +87,7 @@ const fields = {
   page: { zh: '页', en: 'Page' },
   docId: { zh: '单据', en: 'Document' },
   printJob: { zh: '打印任务', en: 'Print job' },
+  isFile: { zh: '存为文件', en: 'As a file' },
   outcome: { zh: '结果', en: 'Outcome' },
   docNo: { zh: '单号', en: 'Number' },
   partner: { zh: '往来单位', en: 'Partner' },

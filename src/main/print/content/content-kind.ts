@@ -77,9 +77,9 @@ export interface PrintFacts {
 /** What became of prints that the back office has recorded itself. */
 export interface OutcomeFacts {
   printJob: string;
-  /** Counts the reports of a job from 1. */
+  /** Counts the reports of a job from 1; 0 for one that was announced and never submitted. */
   step: number;
-  /** `id` as `record.subjectIds` of the job names it. */
+  /** `id` as `record.subjectIds` of the job names it. None for a job that was never submitted. */
   prints: { id: string; outcome: PrintOutcome }[];
 }
 

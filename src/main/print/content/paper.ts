@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { documentPrintApi } from '#shared/api/document-print';
 import type { PrintContent } from '#shared/desk/contract/jobs';
+import type { OutboxEntry } from '#shared/desk/contract/outbox';
 import { type PrinterLanguage, takesPapers } from '#shared/desk/contract/printers';
 import { AppError } from '#shared/errors';
 import { layOutPaper } from '#shared/paper/draw-paper';
@@ -15,7 +16,7 @@ import { EscpPainter } from '../escp/escp-painter.ts';
 import { createPaperEscp } from '../escp/escp-paper.ts';
 import { createPaperPwg, drawPaperPngs, type PaperDots, picturePaper } from '../paper-rasters.ts';
 import type { PrintRun, RunPart } from '../print-run.ts';
-import type { ContentKind, Printable } from './content-kind.ts';
+import type { ContentKind, OutcomeFacts, Printable } from './content-kind.ts';
 
 const HeadSchema = z.object({
   sheet: SheetOptionsSchema,
@@ -40,8 +41,13 @@ export const paperContent: ContentKind<Extract<PrintContent, { kind: 'paper' }>>
   restore: (head) => toPrintable(HeadSchema.parse(head)),
   // The back office records a print itself before it delivers the papers.
   record: null,
-  outcomes: (facts) => ({ kind: 'printOutcome', body: documentPrintApi.saveOutcomes.body.parse(facts) }),
+  outcomes: outcomeMessage,
 };
+
+/** The message that tells the outcome of recorded prints. */
+export function outcomeMessage(facts: OutcomeFacts): Pick<OutboxEntry, 'kind' | 'body'> {
+  return { kind: 'printOutcome', body: documentPrintApi.saveOutcomes.body.parse(facts) };
+}
 
 /** Validates the content that a page sent, because the contract does not. Throws `input.invalid`. */
 function checked(sent: unknown) {

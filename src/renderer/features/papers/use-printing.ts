@@ -1,11 +1,12 @@
 import { App } from 'antd';
-import { createElement } from 'react';
+import { createElement, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { documentPrintApi } from '#shared/api/document-print';
 import type { Printer } from '#shared/desk/contract/printers';
 import { isRefusedForGood } from '#shared/desk/deliver-outbox';
 import type { DocumentPrint } from '#shared/documents/print-api';
+import type { PrintOutcome } from '#shared/documents/print-outcomes';
 import type { DocumentKind } from '#shared/domain/document-states';
 import { toAppError } from '#shared/errors';
 import { jobAddress } from '#shared/menu/addresses';
@@ -17,6 +18,7 @@ import { requireDesk } from '../../desk/connect.ts';
 import { reloadArea } from '../../records/calls/server-state.ts';
 import { logError } from '../../stores/error-log.ts';
 import { currentUserId, useSession, useTenantId } from '../../stores/session.ts';
+import { announceJob } from './announce-job.ts';
 import { PRINT_CALLS, printArea } from './print-calls.ts';
 import type { RecordedPrints } from './recorded-prints.ts';
 
@@ -27,9 +29,6 @@ export interface Printing {
   hand(recorded: RecordedPrints, printer: Printer): Promise<void>;
 }
 
-/** A print that waits for a job of this desk; one that was recorded for a file counts as printed. */
-const isWaiting = ({ outcome }: DocumentPrint): boolean => outcome === 'waiting';
-
 export function usePrinting(kind: DocumentKind): Printing {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -39,12 +38,15 @@ export function usePrinting(kind: DocumentKind): Printing {
   const queryOf = (prints: readonly DocumentPrint[]) => ({
     query: { ids: prints.map(({ id }) => id).join(',') },
   });
-  /** Says of prints that wait for a job of this desk what became of them before the desk has it. */
-  async function settle({ prints, jobKey }: RecordedPrints, outcome: 'printed' | 'failed'): Promise<void> {
-    if (!prints.some(isWaiting)) return;
+  /** The outcome of the prints of each job that the back office knows before this desk has the job. */
+  const told = useRef(new Map<string, PrintOutcome>());
+  async function settle({ prints, jobKey }: RecordedPrints, outcome: PrintOutcome): Promise<void> {
+    const known = told.current.get(jobKey);
+    if (prints.every((print) => (known ?? print.outcome) === outcome)) return;
     const ofEach = prints.map(({ id }) => ({ id, outcome }));
     const body = { printJob: jobKey, step: 0, prints: ofEach };
     await request(documentPrintApi.saveOutcomes, { body }, { quiet: true });
+    told.current.set(jobKey, outcome);
     reloadArea(printArea(kind));
   }
   return {
@@ -52,8 +54,9 @@ export function usePrinting(kind: DocumentKind): Printing {
       const { prints } = recorded;
       const file = await request(calls.printFile, queryOf(prints), { quiet: true });
       if ('redirect' in file) return;
-      saveFile(file);
+      // Before the file is there: a file whose print is not known could be printed as the first one again.
       await settle(recorded, 'printed');
+      saveFile(file);
       void message.success(t('papers.downloaded', { name: file.fileName }));
     },
     async hand(recorded, printer) {
@@ -70,9 +73,12 @@ export function usePrinting(kind: DocumentKind): Printing {
           title: jobTitleOf(papers),
           content: { kind: 'paper', papers, sheet, copies, printedAt },
           submittedBy: user?.realName || user?.name,
-          record: { tenantId, subjectIds: prints.some(isWaiting) ? subjectIds : [], userId: currentUserId() },
+          record: { tenantId, subjectIds, userId: currentUserId() },
         });
       }
+      // Prints that were recorded for a file, or were refused before, wait for the job like others.
+      await announceJob(jobKey, tenantId);
+      await settle(recorded, 'waiting');
       const job = await submit().catch(async (error: unknown) => {
         // Prints of a job that this desk has refused are no prints; where its answer is missing, the job may exist.
         if (isRefusedForGood(toAppError(error)))

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { DocumentPrint } from '#shared/documents/print-api';
+import { useTenantId } from '../../stores/session.ts';
+import { announceJob } from './announce-job.ts';
 import { type RecordedPrints, recordOnce } from './recorded-prints.ts';
 
 export interface PrintRecording {
@@ -14,7 +16,8 @@ export interface PrintRecording {
 
 /** What a call that records prints contains about their job. */
 export interface OfJob {
-  printJob?: string;
+  printJob: string;
+  isFile: boolean;
 }
 
 /** The prints that a dialog has recorded; `content` is what its next print would have. */
@@ -23,11 +26,15 @@ export function useRecordedPrints(
   record: (of: OfJob) => Promise<DocumentPrint[]>,
 ): PrintRecording {
   const [kept, setKept] = useState<readonly RecordedPrints[]>([]);
+  const tenantId = useTenantId();
   const name = JSON.stringify(content);
   return {
     isRecorded: kept.some((one) => one.content === name),
     async record(to) {
-      const recorded = await recordOnce(kept, name, (printJob) => record(to === 'desk' ? { printJob } : {}));
+      const recorded = await recordOnce(kept, name, async (printJob) => {
+        if (to === 'desk') await announceJob(printJob, tenantId);
+        return record({ printJob, isFile: to === 'file' });
+      });
       if (!kept.includes(recorded)) setKept([...kept, recorded]);
       return recorded;
     },

@@ -14,7 +14,7 @@ import {
 } from './labels.ts';
 import { MediumSizeSchema } from './media.ts';
 import { PrinterSchema } from './printers.ts';
-import { DateTimeSchema, KeySchema } from './values.ts';
+import { DateTimeSchema, KeySchema, Nothing } from './values.ts';
 
 /**
  * States in order: `accepted`: stored in the journal; `paused`: held back by a user; `sending`: in progress; `sent`:
@@ -173,6 +173,11 @@ export const SubmitJobSchema = z.object({
 });
 
 export const jobCalls = {
+  /**
+   * Announces a job before the back office records its prints. If it is not submitted within five minutes, the desk tells the
+   * back office that it never got it.
+   */
+  announce: call(z.object({ key: KeySchema, tenantId: z.string(), userId: z.string().max(20) }), Nothing),
   submit: call(SubmitJobSchema, JobSchema),
   jobs: call(z.object({ limit: z.number().int().min(1).max(200).default(50) }), z.array(JobSchema)),
   /**

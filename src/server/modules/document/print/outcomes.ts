@@ -21,9 +21,9 @@ const HELD = {
 };
 
 /**
- * Stores what a desk reports of the prints of its print job, unless a later report of it is stored. A print that is reported not to
- * be on paper no longer counts for reprints, so that it is written to the audit trail. Throws `record.not_found` for a print
- * that was not recorded for this job.
+ * Stores what a desk reports of the prints of its print job, unless a later report of it is stored. A report without prints is of
+ * a job that the desk never got: those that still wait are not printed. A print that is reported not to be on paper no longer counts
+ * for reprints, so that it is written to the audit trail. Throws `record.not_found` for a print that was not recorded for this job.
  */
 export async function savePrintOutcomes(
   tx: TenantTx,
@@ -31,16 +31,20 @@ export async function savePrintOutcomes(
   by: Actor,
 ): Promise<void> {
   const told = new Map(prints.map(({ id, outcome }) => [id, outcome]));
+  const named =
+    told.size > 0 ? inArray(documentPrints.id, [...told.keys()]) : eq(documentPrints.outcome, 'waiting');
   // In one order, because a page and its registered desk may deliver at once.
   const held = await tx
     .select(HELD)
     .from(documentPrints)
-    .where(and(eq(documentPrints.printJob, printJob), inArray(documentPrints.id, [...told.keys()])))
+    .where(and(eq(documentPrints.printJob, printJob), named))
     .orderBy(asc(documentPrints.id))
     .for('update');
   if (held.length < told.size) throw new AppError('record.not_found');
-  const current = held.filter(({ outcomeStep }) => outcomeStep <= step);
-  for (const [outcome, rows] of Map.groupBy(current, ({ id }) => told.get(id)))
+  const current = held
+    .filter(({ outcomeStep }) => outcomeStep <= step)
+    .map((row) => ({ ...row, became: told.get(row.id) ?? 'failed' }));
+  for (const [outcome, rows] of Map.groupBy(current, ({ became }) => became))
     await tx
       .update(documentPrints)
       .set({ outcome, outcomeStep: step })
@@ -50,7 +54,7 @@ export async function savePrintOutcomes(
           rows.map(({ id }) => id),
         ),
       );
-  const missed = current.filter(({ id, outcome }) => told.get(id) === 'failed' && outcome !== 'failed');
+  const missed = current.filter(({ became, outcome }) => became === 'failed' && outcome !== 'failed');
   await recordAudits(
     tx,
     by,

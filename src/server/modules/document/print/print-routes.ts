@@ -35,6 +35,12 @@ import {
 
 type Call = SignedInCall<Endpoint>;
 
+/** The print job of the user's own desk, and whether the prints are recorded for a file. */
+interface OfJob {
+  printJob?: string | undefined;
+  isFile: boolean;
+}
+
 /** Prints for a desk; `copies` applies to each paper, `count` is the number of papers that `record` stores. */
 interface PostedPrints {
   prints: { title: string; medium: MediumName; copies: number; count: number };
@@ -124,9 +130,10 @@ function recordRoutes(kind: DeclaredKind, context: ServerContext, { seen }: Reco
   const doer = (
     { user, facts }: Pick<Call, 'user' | 'facts'>,
     reason: string,
-    printJob?: string,
+    { printJob, isFile }: OfJob = { isFile: false },
   ): PrintDoer => ({
-    ...{ user, facts, reason, printJob, outcome: printJob === undefined ? 'printed' : 'waiting' },
+    ...{ user, facts, reason, printJob },
+    outcome: printJob === undefined || isFile ? 'printed' : 'waiting',
     newId: nextId,
     now,
   });
@@ -179,11 +186,11 @@ function recordRoutes(kind: DeclaredKind, context: ServerContext, { seen }: Reco
   };
   return [
     implement(api[kind].print, (call) => {
-      const { ids, copies, reason, printJob, ...choice } = call.body;
+      const { ids, copies, reason, printJob, isFile, ...choice } = call.body;
       return call.withTenant(async (tx) => {
         const own = await seen.toChange(call, tx);
         const rows = await findAll(tx, own, ids);
-        const by = doer(call, reason, printJob);
+        const by = doer(call, reason, { printJob, isFile });
         return (await recordAll(tx, call, rows, { choice, copies, by })).map(presentPrint);
       });
     }),
@@ -218,9 +225,9 @@ function recordRoutes(kind: DeclaredKind, context: ServerContext, { seen }: Reco
     }),
     implement(api[kind].reprint, (call) =>
       call.withTenant(async (tx) => {
-        const { id, reason, printJob } = call.body;
+        const { id, reason, ...job } = call.body;
         const { row, printed } = await findEarlier(tx, call, id);
-        return presentPrint(await recordPrint(tx, kind, row, doer(call, reason, printJob), printed));
+        return presentPrint(await recordPrint(tx, kind, row, doer(call, reason, job), printed));
       }),
     ),
     implement(api[kind].reprintAtDesk, (call) => {

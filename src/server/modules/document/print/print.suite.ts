@@ -451,6 +451,30 @@ export function printSuite(get: () => TestServer): void {
       }
     });
 
+    test('prints whose job the desk never got are not printed; of a print for a file the job counts from then on', async () => {
+      const order = await ordered(await stored());
+      await done('saleOrder', 'approve', order);
+      const latest = async () => (await printsOf(order))[0]?.outcome;
+      const tell = (printJob: string, prints: { id: string; outcome: PrintOutcome }[] = []) =>
+        get().ask(api.documentPrint.saveOutcomes, { token, body: { printJob, step: 0, prints } });
+      const left = randomUUID();
+      await print(order, { printJob: left });
+      await tell(left);
+      expect(await latest()).toBe('failed');
+      const query = { targetType: 'saleOrder', targetId: order, action: 'documentprint.miss' };
+      expect((await get().ask(api.audit.page, { token, query })).total).toBe(1);
+
+      const saved = randomUUID();
+      const [{ id, outcome }] = (await print(order, { printJob: saved, isFile: true })).body.data;
+      expect(outcome).toBe('printed');
+      await tell(saved);
+      expect(await latest()).toBe('printed');
+      await tell(saved, [{ id, outcome: 'waiting' }]);
+      await tell(saved);
+      expect(await latest()).toBe('failed');
+      await tell(randomUUID());
+    });
+
     test('reprinting at a desk asks for the reason, records it once, and sends the original content', async () => {
       const pack = await stored();
       const order = await ordered(pack);
