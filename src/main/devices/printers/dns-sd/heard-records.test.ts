@@ -3,7 +3,7 @@ import { HeardRecords } from './heard-records.ts';
 import { decodeAnswer } from './message.ts';
 
 /** Types of records (RFC 1035, RFC 2782). */
-const [A, NULL, PTR, SRV] = [1, 10, 12, 33];
+const [A, NULL, PTR, TXT, SRV] = [1, 10, 12, 16, 33];
 const SERVICE = ['_ipp', '_tcp', 'local'];
 
 type Sent = { name: string[]; type: number; data: Buffer };
@@ -40,6 +40,28 @@ test('a device that announces without end fills no memory, and what was heard be
   expect(services).toHaveLength(500);
   expect(services.map(({ name }) => name)).toContain('Office');
   expect(heard.missing().length).toBeLessThanOrEqual(1000);
+});
+
+test('a printer is found behind as many names that nothing answers for', () => {
+  const heard = new HeardRecords(['_ipp']);
+  const [pointer] = announce('Office');
+  for (let at = 0; at < 500; at += 1) {
+    const [bogus] = announce(`P${at}`);
+    heard.add(
+      answerOf(bogus ? [bogus, { name: [`P${at}`, ...SERVICE], type: TXT, data: Buffer.of(0) }] : []),
+    );
+    // A port of a name that is not announced.
+    heard.add(answerOf(announce(`Q${at}`).slice(1)));
+  }
+  heard.add(answerOf(pointer ? [pointer] : []));
+  const asked = heard.missing().filter(({ name }) => name[0] === 'Office');
+  expect(asked.map(({ type }) => type)).toContain('SRV');
+  const texts = { name: ['Office', ...SERVICE], type: TXT, data: Buffer.from('\x05ty=ZD') };
+  const address = { name: ['Office', 'local'], type: A, data: Buffer.of(192, 0, 2, 7) };
+  heard.add(answerOf([...announce('Office').slice(1), texts, address]));
+  expect(heard.services()).toMatchObject([
+    { name: 'Office', port: 631, addresses: ['192.0.2.7'], texts: new Map([['ty', 'ZD']]) },
+  ]);
 });
 
 test('a host that announces addresses without end has the first of them', () => {

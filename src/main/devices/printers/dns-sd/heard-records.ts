@@ -14,15 +14,20 @@ export interface AnnouncedService {
   texts: ReadonlyMap<string, string>;
 }
 
-/** Names kept of each type of record: a company's network has some dozens of printers, a defective device announces without end. */
-const MOST_NAMES = 500;
+/** Services kept: a company's network has some dozens of printers, a defective device announces without end. */
+const MOST_SERVICES = 500;
 /** Addresses kept of one host. */
 const MOST_ADDRESSES = 16;
 
-/** The DNS records received from services, by record name. What exceeds the limits is left out. */
+/**
+ * The DNS records received from services, by record name. Records of names that were not announced are left out: they are asked
+ * for when the name is. Above the limit a service takes the place of the oldest one whose port has not been received.
+ */
 export class HeardRecords {
   readonly #types: readonly string[];
   readonly #instances = new Map<string, { name: DomainName; type: string }>();
+  /** Those without a port, the oldest first. */
+  readonly #portless = new Set<string>();
   readonly #servers = new Map<string, { host: DomainName; port: number }>();
   readonly #texts = new Map<string, ReadonlyMap<string, string>>();
   readonly #addresses = new Map<string, Set<string>>();
@@ -76,39 +81,62 @@ export class HeardRecords {
     switch (record.type) {
       case 'PTR': {
         const type = this.#types.find((one) => keyOf(serviceName(one)) === key);
-        if (type === undefined) return;
-        if (record.isGoodbye) this.#instances.delete(keyOf(record.target));
-        else keep(this.#instances, keyOf(record.target), { name: record.target, type });
+        if (type === undefined || keyOf(record.target.slice(1)) !== key) return;
+        if (record.isGoodbye) this.#drop(keyOf(record.target));
+        else this.#keep(keyOf(record.target), { name: record.target, type });
         return;
       }
       case 'SRV':
-        if (this.#isWanted(record.name)) keep(this.#servers, key, { host: record.host, port: record.port });
+        if (!this.#instances.has(key)) return;
+        if (keyOf(this.#servers.get(key)?.host ?? []) !== keyOf(record.host)) this.#dropServer(key);
+        this.#servers.set(key, { host: record.host, port: record.port });
+        this.#portless.delete(key);
         return;
       case 'TXT':
-        if (this.#isWanted(record.name)) keep(this.#texts, key, record.texts);
+        if (this.#instances.has(key)) this.#texts.set(key, record.texts);
         return;
       case 'A': {
-        if (![...this.#servers.values()].some(({ host }) => keyOf(host) === key)) return;
+        if (!this.#hasHost(key)) return;
         const known = this.#addresses.get(key) ?? new Set();
-        if (known.size < MOST_ADDRESSES) keep(this.#addresses, key, known.add(record.address));
+        if (known.size < MOST_ADDRESSES) this.#addresses.set(key, known.add(record.address));
       }
     }
   }
 
-  /** Whether a name is that of a service of the wanted types. */
-  #isWanted(name: DomainName): boolean {
-    const key = keyOf(name.slice(1));
-    return this.#types.some((type) => keyOf(serviceName(type)) === key);
+  #keep(key: string, service: { name: DomainName; type: string }): void {
+    if (this.#instances.has(key)) return;
+    if (this.#instances.size >= MOST_SERVICES) {
+      const [oldest] = this.#portless;
+      if (oldest === undefined) return;
+      this.#drop(oldest);
+    }
+    this.#instances.set(key, service);
+    this.#portless.add(key);
+  }
+
+  #drop(key: string): void {
+    this.#instances.delete(key);
+    this.#portless.delete(key);
+    this.#texts.delete(key);
+    this.#dropServer(key);
+  }
+
+  /** Drops the addresses of its host with it, unless another service is there. */
+  #dropServer(key: string): void {
+    const server = this.#servers.get(key);
+    if (server === undefined) return;
+    this.#servers.delete(key);
+    if (!this.#hasHost(keyOf(server.host))) this.#addresses.delete(keyOf(server.host));
+  }
+
+  #hasHost(key: string): boolean {
+    return [...this.#servers.values()].some(({ host }) => keyOf(host) === key);
   }
 }
 
 /** Records in the order in which they name each other: a service, its host, the host's addresses. */
 const USES: readonly DnsRecord['type'][] = ['PTR', 'SRV', 'TXT', 'A'];
 const byUse = (one: DnsRecord, other: DnsRecord): number => USES.indexOf(one.type) - USES.indexOf(other.type);
-
-function keep<T>(kept: Map<string, T>, key: string, value: T): void {
-  if (kept.has(key) || kept.size < MOST_NAMES) kept.set(key, value);
-}
 
 const serviceName = (type: string): DomainName => [type, '_tcp', 'local'];
 
