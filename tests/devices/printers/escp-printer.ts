@@ -1,5 +1,5 @@
 /**
- * A dot-matrix printer with cut sheets. It interprets ESC/P as described for 24-pin printers in Epson's "ESC/P
+ * A dot-matrix printer of 80 columns with cut sheets. It interprets ESC/P as described for 24-pin printers in Epson's "ESC/P
  * Reference Manual", and Chinese as sent in ESC/P-K, and returns the printed content with its positions. Throws for
  * commands that these manuals do not define.
  */
@@ -22,6 +22,11 @@ export interface PrintedPage {
 
 const ESC = 0x1b;
 const FS = 0x1c;
+/** The head's way of an 80-column printer. */
+export const WAY_INCHES = 8;
+
+/** The place of `ESC $`, in 1/60 in; the present one where it is beyond the head's way. */
+const at60 = (steps: number, present: number): number => (steps / 60 < WAY_INCHES ? steps / 60 : present);
 
 export function printEscp(job: Buffer): PrintedPage[] {
   const decoder = new TextDecoder('gb18030', { fatal: true });
@@ -50,6 +55,7 @@ export function printEscp(job: Buffer): PrintedPage[] {
     return page;
   };
   const put = (text: string, width: number) => {
+    if (x + width > WAY_INCHES + 1e-9) throw new Error(`${text} goes on in the next line`);
     const { texts } = current();
     const last = texts.at(-1);
     if (last && !isPlaced && last.isBold === isBold) {
@@ -104,7 +110,8 @@ export function printEscp(job: Buffer): PrintedPage[] {
         lengthInches = next() / linesPerInch;
         return;
       case '$':
-        x = word() / 60;
+        // A place beyond the right margin is ignored.
+        x = at60(word(), x);
         isPlaced = true;
         return;
       case 'J':
@@ -118,6 +125,8 @@ export function printEscp(job: Buffer): PrintedPage[] {
             Array.from({ length: 8 }, (_, pin) => (byte & (0x80 >> pin)) !== 0),
           ),
         );
+        // Dots beyond the right margin are ignored.
+        dots.splice(Math.max(0, Math.round((WAY_INCHES - x) * 180)));
         current().images.push({ x, y, columns: dots.map((pins) => pins.includes(true)), dots });
         x += count / 180;
         return;

@@ -12,6 +12,8 @@ export const DOTS_PER_STEP = 3;
 /** A Chinese character is 24 dots wide and high; a letter at 15 a inch is half as wide. */
 export const LETTER_DOTS = 12;
 export const ROW_DOTS = 24;
+/** The way of an 80-column printer's head: 8 in. */
+export const WAY_DOTS = 8 * DOTS_PER_INCH;
 /** 20 letters a inch. */
 export const CONDENSED_DOTS = 9;
 /** `ESC 2`. */
@@ -68,12 +70,10 @@ export function goDown(dots: number): Buffer {
   return Buffer.from(bytes);
 }
 
-/** `ESC * 39`: a pass of columns of 24 dots at 180 a inch, each three bytes with its highest dot in the first bit. */
+/**
+ * `ESC * 39`: a pass of columns of 24 dots at 180 a inch, each three bytes with its highest dot in the first bit. A printer ignores
+ * dots beyond its right margin (Star, "NX-2450 user's manual"; IBM has the same of its graphics).
+ */
 export function graphics(columns: readonly Uint8Array[]): Buffer {
   return Buffer.concat([Buffer.of(ESC, 0x2a, 39, columns.length & 0xff, columns.length >> 8), ...columns]);
-}
-
-/** A pass of a code, whose columns are black or white as a whole. */
-export function passOfCode(isBlack: readonly boolean[]): Buffer {
-  return graphics(isBlack.map((black) => Buffer.alloc(3, black ? 0xff : 0)));
 }

@@ -6,24 +6,33 @@ import {
   formDots,
   goAcross,
   goDown,
+  graphics,
   RESET,
   ROW_DOTS,
   startOfForms,
+  WAY_DOTS,
 } from './commands.ts';
+import { cutItem, type EscpItem } from './escp-item.ts';
 
-/** One page of a dot-matrix printer: bytes at places, in dots of 1/180 in, in any order. */
+/** An item at a distance from the left end of the head's way, in dots. */
+interface PlacedItem {
+  x: number;
+  item: EscpItem;
+}
+
+/** One page of a dot-matrix printer: items at places, in dots of 1/180 in, in any order. */
 export class EscpPage {
-  readonly #rows = new Map<number, { x: number; bytes: Buffer }[]>();
+  readonly #rows = new Map<number, PlacedItem[]>();
 
   /** `y` is the upper end of the pins. */
-  put(x: number, y: number, bytes: Buffer): void {
+  put(x: number, y: number, item: EscpItem): void {
     const row = this.#rows.get(y) ?? [];
-    row.push({ x, bytes });
+    row.push({ x, item });
     this.#rows.set(y, row);
   }
 
   /** Passes of the head, each a row, from top to bottom and each from left to right. */
-  rows(): [y: number, items: { x: number; bytes: Buffer }[]][] {
+  rows(): [y: number, items: PlacedItem[]][] {
     return [...this.#rows]
       .toSorted(([a], [b]) => a - b)
       .map(([y, items]) => [y, items.toSorted((a, b) => a.x - b.x)]);
@@ -34,6 +43,8 @@ export class EscpPage {
 export interface EscpPlace {
   /** The length of a form. */
   heightMm: number;
+  /** From the left end of the head's way to the form's right edge. */
+  rightMm: number;
   /** Moves what is drawn on the form; what lies beside the form then is not printed. */
   offset: { xMm: number; yMm: number };
   /** Moves and stretches it to where the printer, which counts the form from elsewhere, puts it on the form. */
@@ -61,13 +72,14 @@ export class EscpForms {
     const { offset, adjustment } = this.#place;
     const { offsetXMm, offsetYMm, scaleX, scaleY } = adjustment;
     for (const [y, items] of page.rows()) {
-      const middle = y + ROW_DOTS / 2 + dotsOf(offset.yMm);
-      if (middle < 0 || middle > this.#lengthDots) continue;
-      this.#goTo(Math.round(y * scaleY + dotsOf(offset.yMm + offsetYMm)));
-      for (const { x, bytes } of items) {
-        const steps = Math.round((x * scaleX + dotsOf(offset.xMm + offsetXMm)) / DOTS_PER_STEP);
-        this.#parts.push(goAcross(Math.max(0, steps)), bytes);
-      }
+      const onForm = y + dotsOf(offset.yMm);
+      if (onForm + ROW_DOTS / 2 > this.#lengthDots) continue;
+      const top = Math.round(y * scaleY + dotsOf(offset.yMm + offsetYMm));
+      const above = Math.max(0, -top, Math.round(-onForm));
+      if (above >= ROW_DOTS) continue;
+      this.#goTo(top + above);
+      for (const { x, item } of items)
+        this.#print(item, Math.round(x * scaleX + dotsOf(offset.xMm + offsetXMm)), above);
     }
     this.#parts.push(goDown(0));
     if (this.#at < this.#lengthDots) this.#feedForm();
@@ -83,6 +95,29 @@ export class EscpForms {
   /** The bytes since the last call. */
   takeBytes(): Buffer {
     return Buffer.concat(this.#parts.splice(0));
+  }
+
+  /**
+   * Prints an item without its upper `above` dots. A text that leaves the way of an 80-column printer is printed as dots, because
+   * such a printer would continue it on the next line; dots beyond its way it ignores, and a wider printer prints them.
+   */
+  #print(item: EscpItem, x: number, above: number): void {
+    const { rightMm, adjustment } = this.#place;
+    const edge = Math.floor(dotsOf(rightMm) * adjustment.scaleX + dotsOf(adjustment.offsetXMm));
+    const end = Math.min(x + item.width, Math.max(edge, 0));
+    const steps = Math.round(x / DOTS_PER_STEP);
+    const isWhole = above === 0 && steps >= 0 && end === x + item.width;
+    if (isWhole && steps * DOTS_PER_STEP + item.width <= WAY_DOTS) {
+      this.#parts.push(goAcross(steps), item.bytes);
+      return;
+    }
+    const left = Math.max(0, -x);
+    if (x + left >= end) return;
+    const columns = cutItem(item, { left, top: above, width: end - x - left });
+    // A printer ignores a place beyond its way.
+    const from = Math.min(Math.floor((x + left) / DOTS_PER_STEP), WAY_DOTS / DOTS_PER_STEP - 1);
+    const blank = Array.from({ length: x + left - from * DOTS_PER_STEP }, () => new Uint8Array(ROW_DOTS / 8));
+    this.#parts.push(goAcross(from), graphics([...blank, ...columns]));
   }
 
   #goTo(y: number): void {

@@ -9,19 +9,10 @@ import {
   type Spot,
   type TextSpot,
 } from '#shared/paper/painter';
-import {
-  CONDENSED_DOTS,
-  DOTS_PER_STEP,
-  dotsOf,
-  graphics,
-  LETTER_DOTS,
-  passOfCode,
-  ROW_DOTS,
-  STYLES,
-  type Style,
-} from './commands.ts';
+import { DOTS_PER_STEP, dotsOf, LETTER_DOTS, ROW_DOTS, type Style } from './commands.ts';
+import { BOXES, columnOf, imageItem, textItem, widthIn } from './escp-item.ts';
 import { EscpPage } from './escp-page.ts';
-import { encodeGbk, gbkText, missingInGbk } from './gbk.ts';
+import { gbkText, missingInGbk } from './gbk.ts';
 
 /** Between a cell's edge and its text, as the tables have it. */
 const PAD_MM = 0.8;
@@ -37,9 +28,6 @@ interface LineSpot {
   room: number;
   y: number;
 }
-
-/** Box characters of GBK by the sides they reach: left 8, right 4, up 2, down 1. */
-const BOXES = ['', '│', '│', '│', '─', '┌', '└', '├', '─', '┐', '┘', '┤', '─', '┬', '┴', '┼'];
 
 /**
  * Draws a page of a document with the characters of a dot-matrix printer; lines are box-drawing characters. A vertical
@@ -90,8 +78,7 @@ export class EscpPainter implements PaperPainter {
     const slack = Math.max(0, room - widthIn(line.text, line.style));
     const x = start + toStep({ left: 0, center: slack / 2, right: slack }[align ?? 'left']);
     const style = line.style === 'regular' && weight === 'bold' ? 'bold' : line.style;
-    const [before, behind] = STYLES[style];
-    this.#page.put(x, y, Buffer.concat([before, encodeGbk(line.text), behind]));
+    this.#page.put(x, y, textItem(line.text, style));
   }
 
   across(xMm: number, yMm: number, lengthMm: number): void {
@@ -124,8 +111,9 @@ export class EscpPainter implements PaperPainter {
     const right = dotsOf(spot.xMm + spot.widthMm - this.#leftMm);
     const passes = Math.max(1, Math.round(dotsOf(spot.heightMm) / ROW_DOTS));
     const top = Math.round(dotsOf(spot.yMm + spot.heightMm / 2) - (passes * ROW_DOTS) / 2);
-    for (let pass = 0; pass < passes; pass += 1)
-      this.#page.put(right - bars.length, Math.max(0, top) + pass * ROW_DOTS, passOfCode(bars));
+    const pass = imageItem(bars.map((isBar) => columnOf(() => isBar)));
+    for (let at = 0; at < passes; at += 1)
+      this.#page.put(right - bars.length, Math.max(0, top) + at * ROW_DOTS, pass);
   }
 
   /** Its dots at 180 a inch, each taken from the nearest of the logo's, in passes from the upper edge of its spot. */
@@ -142,7 +130,7 @@ export class EscpPainter implements PaperPainter {
     const top = Math.max(0, Math.round(dotsOf(spot.yMm)));
     for (let pass = 0; pass < height; pass += ROW_DOTS) {
       const columns = Array.from({ length: width }, (_, x) => columnOf((y) => isBlack(x, pass + y)));
-      this.#page.put(left, top + pass, graphics(columns));
+      this.#page.put(left, top + pass, imageItem(columns));
     }
   }
 
@@ -179,20 +167,12 @@ export class EscpPainter implements PaperPainter {
   }
 
   #box(column: number, y: number, sides: number): void {
-    this.#page.put((column - 1) * LETTER_DOTS, y, encodeGbk(BOXES[sides] ?? ''));
+    this.#page.put((column - 1) * LETTER_DOTS, y, textItem(BOXES[sides] ?? '', 'regular'));
   }
 
   #columnAt(xMm: number): number {
     return columnAt(xMm - this.#leftMm - CELL_MM);
   }
-}
-
-/** The bytes of a column of 24 dots. */
-function columnOf(isBlack: (y: number) => boolean): Uint8Array {
-  const bytes = new Uint8Array(ROW_DOTS / 8);
-  for (let y = 0; y < ROW_DOTS; y += 1)
-    if (isBlack(y)) bytes[y >> 3] = (bytes[y >> 3] ?? 0) | (0x80 >> (y & 7));
-  return bytes;
 }
 
 /** The pass whose middle is at this height. */
@@ -216,12 +196,4 @@ function fitLine(
   const cut = () => (isCode ? ellipsis + characters.join('') : characters.join('') + ellipsis);
   while (characters.length > 0 && widthIn(cut(), 'condensed') > room) characters.splice(isCode ? 0 : -1, 1);
   return { text: cut(), style: 'condensed' };
-}
-
-/** Width of a text in dots. */
-function widthIn(text: string, style: Style): number {
-  const letters = 2 * [...text].length - cellsOf(text);
-  const chinese = [...text].length - letters;
-  if (style === 'condensed') return letters * CONDENSED_DOTS + chinese * 2 * LETTER_DOTS;
-  return cellsOf(text) * LETTER_DOTS * (style === 'wide' ? 2 : 1);
 }

@@ -18,15 +18,12 @@ import {
   sampleTally,
 } from '#shared/paper/testing/sample-papers';
 import type { LineRow } from '#shared/records/lines';
-import { printEscp } from '../../../../tests/devices/printers/escp-printer.ts';
+import { printEscp, WAY_INCHES } from '../../../../tests/devices/printers/escp-printer.ts';
 import { loadFonts } from '../../../rendering/fonts.ts';
 import { startOfForms } from './commands.ts';
 import { createPaperEscp, escpRuler } from './escp-paper.ts';
 
 const HALF: SheetOptions = { medium: 'half', offset: { xMm: 0, yMm: 0 }, isOverlay: false };
-/** The head's way of an 80-column printer. */
-const WAY_INCHES = 8;
-
 function printed(paper: Paper, sheet = HALF, adjustment?: Parameters<typeof createPaperEscp>[1]) {
   const file = createPaperEscp(sheet, adjustment);
   file.add(paper, 0);
@@ -183,6 +180,43 @@ describe('a document on a 241 mm form in ESC/P', () => {
     expect(printed(samplePaper('delivery'), sheet)).toHaveLength(1);
   });
 
+  it('has what an offset moves past the head’s way as dots, cut off there, and all else in its place', () => {
+    const paper = samplePaper('saleOrder');
+    const [before] = printed(paper);
+    for (const xMm of [-30, -5, 5, 30]) {
+      const [after] = printed(paper, { ...HALF, offset: { xMm, yMm: 0 } });
+      const inside = (before?.texts ?? [])
+        .map(({ text, x, y, width }) => ({ text, x: x + xMm / 25.4, y, width }))
+        .filter(({ x, width }) => x > 0.01 && x + width < WAY_INCHES - 0.01);
+      expect(after?.texts.length).toBeGreaterThanOrEqual(inside.length);
+      for (const { text, x, y } of inside)
+        expect(
+          after?.texts.some((one) => one.text === text && one.y === y && Math.abs(one.x - x) < 0.01),
+        ).toBe(true);
+      const cut = (after?.images ?? []).filter(({ dots }) => dots.some((column) => new Set(column).size > 1));
+      expect(cut.length, `${xMm} mm`).toBeGreaterThan(0);
+    }
+  });
+
+  it('prints no line over another that an offset moves above the printer’s form', () => {
+    const paper = samplePaper('saleOrder');
+    const [before] = printed(paper);
+    for (const [offset, offsetYMm] of [
+      [-20, 0],
+      [0, -20],
+    ] as const) {
+      const [after] = printed(
+        paper,
+        { ...HALF, offset: { xMm: 0, yMm: offset } },
+        { ...NO_ADJUSTMENT, offsetYMm },
+      );
+      const kept = (before?.texts ?? []).filter(({ y }) => y * 180 >= 20 * (180 / 25.4));
+      expect(after?.texts.map(({ text }) => text)).toEqual(kept.map(({ text }) => text));
+      for (const [at, { y }] of (after?.texts ?? []).entries())
+        expect((kept[at]?.y ?? 0) - y).toBeCloseTo(20 / 25.4, 2);
+    }
+  });
+
   it('is moved and stretched as its printer needs', () => {
     const company = (adjustment?: Parameters<typeof createPaperEscp>[1]) =>
       printed(samplePaper('saleOrder'), HALF, adjustment)[0]?.texts.find(({ text }) =>
@@ -310,8 +344,9 @@ it('a tally in blocks has its figures, without lines between them', () => {
 it('a test page has its crosses where they are measured', () => {
   const [page] = printEscp(escpRuler({ widthMm: MEDIA.half.widthMm, heightMm: MEDIA.half.heightMm }, null));
   const cross = page?.texts.find(({ text }) => text === '+ 25 / 10');
-  const other = page?.texts.find(({ text }) => text === '+ 215 / 10');
+  const other = page?.texts.find(({ text }) => text === '215 / 10 +');
+  const otherX = (other?.x ?? 0) + (other?.width ?? 0) - 1 / 15;
   // Steps of 1/60 in are 0.4 mm.
-  expect(((other?.x ?? 0) - (cross?.x ?? 0)) * 25.4).toBeCloseTo(190, 0);
+  expect((otherX - (cross?.x ?? 0)) * 25.4).toBeCloseTo(190, 0);
   expect(((cross?.y ?? 0) + 12 / 180) * 25.4).toBeCloseTo(10, 1);
 });
