@@ -153,8 +153,30 @@ test('documents cut off by a crash are unknown until a user answers how many cop
   expect(await told()).toEqual([
     [1, '1 failed', '2 failed'],
     [2, '1 unknown', '2 unknown'],
-    [3, '1 printed', '2 printed'],
+    [3, '1 printed', '2 partly'],
   ]);
+});
+
+test('of a paused job it is told which document is printed, and which in part', async () => {
+  let written = 0;
+  const stream = await takesAll().open({} as never);
+  port = {
+    ...takesAll(),
+    open: async () => ({
+      ...stream,
+      handover: 'label',
+      write: async () => {
+        written += 1;
+        if (written === 3) queue.pause(id);
+      },
+    }),
+  };
+  const id = randomUUID();
+  await queue.submit({ key: id, printerId: 'p', title: 'XS', content, copies: 1, record });
+  await settled(id, 'paused');
+  expect(await told()).toEqual([[1, '1 printed', '2 partly']]);
+  await queue.cancel(id);
+  expect(await told()).toHaveLength(1);
 });
 
 test('documents in a print queue wait for what it reports', async () => {

@@ -1,14 +1,15 @@
 import type { Words } from '../errors.ts';
 
 /**
- * What became of a print: `waiting` for its desk, `printed`, `unknown` until a person at the desk has looked, `failed` without
- * a sheet.
+ * What became of a print: `waiting` for its desk, `partly` printed with copies that wait or never came, `printed`, `unknown` until
+ * a person at the desk has looked, `failed` without a sheet.
  */
-export const PRINT_OUTCOMES = ['waiting', 'printed', 'unknown', 'failed'] as const;
+export const PRINT_OUTCOMES = ['waiting', 'partly', 'printed', 'unknown', 'failed'] as const;
 export type PrintOutcome = (typeof PRINT_OUTCOMES)[number];
 
 export const PRINT_OUTCOME_WORDS: Record<PrintOutcome, Words> = {
   waiting: { zh: '待工位打印', en: 'Waiting for its desk' },
+  partly: { zh: '部分打印', en: 'Partly printed' },
   printed: { zh: '已打印', en: 'Printed' },
   unknown: { zh: '结果未知', en: 'Unknown' },
   failed: { zh: '未打印', en: 'Not printed' },
@@ -31,8 +32,10 @@ export function outcomeOf(
     case 'unknown':
       return done >= 0 ? 'unknown' : 'waiting';
     case 'ended':
-      return done > 0 ? 'printed' : 'failed';
+      return done > 0 ? printedOf(done, copies) : 'failed';
     case 'open':
-      return done >= copies ? 'printed' : 'waiting';
+      return done > 0 ? printedOf(done, copies) : 'waiting';
   }
 }
+
+const printedOf = (done: number, copies: number): PrintOutcome => (done < copies ? 'partly' : 'printed');

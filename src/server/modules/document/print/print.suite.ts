@@ -385,6 +385,8 @@ export function printSuite(get: () => TestServer): void {
       const outcomes = async () => Promise.all(await latest());
       const report = await begin();
       expect(await outcomes()).toEqual(['waiting', 'waiting']);
+      await report('working', 1);
+      expect(await outcomes()).toEqual(['partly', 'waiting']);
       await report('working', 2);
       expect(await outcomes()).toEqual(['printed', 'waiting']);
       await report('unknown', 2);
