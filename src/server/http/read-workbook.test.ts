@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readWorkbook } from './read-workbook.ts';
 
 /** A zip archive of stored files (APPNOTE 4.3). */
@@ -48,6 +48,70 @@ test.each([
   ['6.2220212345678903E+18', '6.22202123456789e+18'],
 ])('reads the number %s as %s', (stored, text) => {
   expect(read(`<row><c><v>${stored}</v></c></row>`)).toEqual([[text]]);
+});
+
+describe('a number is read as its format shows it:', () => {
+  /** Styles as Excel writes them; the first `xf` is of a named style, not of cells. */
+  const styles = (codes: readonly string[], ids: readonly number[]) =>
+    `<styleSheet><numFmts>${codes.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code}"/>`).join('')}</numFmts>` +
+    `<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${ids.map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs></styleSheet>`;
+  const readIn = (format: number | string, value: string, workbook = '') => {
+    const own = typeof format === 'string' ? [format] : [];
+    const id = typeof format === 'string' ? 164 : format;
+    const [[text] = []] = readWorkbook(
+      archiveOf({
+        'xl/workbook.xml': workbook,
+        'xl/styles.xml': styles(own, [0, id]),
+        'xl/worksheets/sheet1.xml': `<row><c s="1"><v>${value}</v></c></row>`,
+      }),
+    );
+    return text;
+  };
+
+  test.each([
+    ['0000', '12', '0012'],
+    ['0000', '123456', '123456'],
+    // Rounding would change the value.
+    ['0000', '12.5', '12.5'],
+    ['0', '12', '12'],
+    ['#,##0;[Red]-#,##0', '1200', '1200'],
+    ['0.00&quot;days&quot;', '12', '12'],
+    ['&quot;B&quot;0000', '12', '12'],
+    ['[$USD] 0.00', '12', '12'],
+  ])('%s of %s is %s', (format, value, text) => {
+    expect(readIn(format, value)).toBe(text);
+  });
+
+  // Serial numbers as openpyxl 3.1.5 writes 4 November 2026 and 12 March 2026, 08:30.
+  test.each([
+    [14, '46330', '2026-11-04T00:00:00'],
+    [31, '46330', '2026-11-04T00:00:00'],
+    [58, '46330', '2026-11-04T00:00:00'],
+    ['yyyy-mm-dd h:mm:ss', '46093.35416666666', '2026-03-12T08:30:00'],
+    ['m&quot;月&quot;d&quot;日&quot;', '46093', '2026-03-12T00:00:00'],
+    ['[$-F800]dddd\\,\\ mmmm\\ dd', '46093', '2026-03-12T00:00:00'],
+    ['[h]:mm', '0.75', '1899-12-30T18:00:00'],
+    // A sheet shows no date for these.
+    [14, '-1', '-1'],
+    [14, '2958466', '2958466'],
+  ])('%s of %s is %s', (format, value, text) => {
+    expect(readIn(format, value)).toBe(text);
+  });
+
+  test('a date of a workbook that counts from 1904 is 1,462 days later', () => {
+    expect(readIn(14, '44868', '<workbook><workbookPr date1904="1"/></workbook>')).toBe(
+      '2026-11-04T00:00:00',
+    );
+    expect(readIn(14, '46330', '<workbook><workbookPr date1904="false"/></workbook>')).toBe(
+      '2026-11-04T00:00:00',
+    );
+  });
+
+  test('a date that a cell has as text is read like others', () => {
+    const cells =
+      '<c t="d"><v>2026-11-04T18:00:00.000</v></c><c t="d"><v>2026-11-04</v></c><c t="d"><v>18:00:00</v></c>';
+    expect(read(`<row>${cells}</row>`)).toEqual([['2026-11-04T18:00:00', '2026-11-04T00:00:00', '18:00:00']]);
+  });
 });
 
 test('reads a formula without a stored result as an error, as Excel shows others', () => {

@@ -1,6 +1,9 @@
 import { inflateRawSync } from 'node:zlib';
+import { type Calendar, sheetDate, storedDate } from './sheet-date.ts';
 import { sheetNumberText } from './sheet-number.ts';
 import { MOST_ROWS, tooManyRows, unreadable } from './sheet-refusals.ts';
+import { type NumberFormat, readFormats } from './workbook-formats.ts';
+import { attributesOf, decodeEntities, readAttributes, tokensOf } from './workbook-xml.ts';
 
 /** Limit of an inflated part: the sheet of a workbook of 5 MB, the largest file to import, has some 20 MB. */
 const PART_LIMIT_BYTES = 32 * 1024 * 1024;
@@ -9,26 +12,35 @@ export const MOST_COLUMNS = 100;
 const MOST_PARTS = 500;
 /** Limit of all cells' text together, each 16 characters long at most on average: one shared text may be in every cell. */
 const MOST_CHARACTERS = MOST_ROWS * MOST_COLUMNS * 16;
-/** Limit of a tag's attributes; no workbook has longer ones. */
-const LONGEST_ATTRIBUTES = 2000;
 /** The text of a formula whose result was not stored, by a program that does not calculate. */
 const NOT_CALCULATED = '#CALC!';
 
 /**
  * The cells of a workbook's first sheet as texts, row by row (ECMA-376 part 1, 18.3); a row's index is its number in
- * the sheet minus one. Numbers are returned as typed (`sheetNumberText`), dates as serial numbers. Throws `import.unreadable`
- * and, for more than `MOST_ROWS` rows, `import.too_many`.
+ * the sheet minus one. Numbers are returned as typed (`sheetNumberText`), dates and times as `sheetDate` writes them. Throws
+ * `import.unreadable` and, for more than `MOST_ROWS` rows, `import.too_many`.
  */
 export function readWorkbook(bytes: Uint8Array): string[][] {
   try {
     const part = openArchive(Buffer.from(bytes));
-    const shared = readSharedStrings(part('xl/sharedStrings.xml') ?? '');
+    const workbook: Workbook = {
+      shared: readSharedStrings(part('xl/sharedStrings.xml') ?? ''),
+      formats: readFormats(part('xl/styles.xml') ?? ''),
+      calendar: calendarOf(part),
+    };
     const sheet = part(firstSheetOf(part));
     if (sheet === undefined) throw new Error('no sheet');
-    return readSheet(sheet, shared);
+    return readSheet(sheet, workbook);
   } catch (error) {
     throw unreadable(error);
   }
+}
+
+/** What the cells of a sheet refer to. */
+interface Workbook {
+  shared: readonly string[];
+  formats: readonly NumberFormat[];
+  calendar: Calendar;
 }
 
 type Part = (name: string) => string | undefined;
@@ -59,6 +71,11 @@ function openArchive(archive: Buffer): Part {
   };
 }
 
+function calendarOf(part: Part): Calendar {
+  const [{ date1904 = '' } = {}] = attributesOf(part('xl/workbook.xml') ?? '', 'workbookPr');
+  return ['1', 'true'].includes(date1904) ? 1904 : 1900;
+}
+
 function firstSheetOf(part: Part): string {
   const [id] = attributesOf(part('xl/workbook.xml') ?? '', 'sheet').map((sheet) => sheet['r:id']);
   const target = attributesOf(part('xl/_rels/workbook.xml.rels') ?? '', 'Relationship').find(
@@ -66,37 +83,6 @@ function firstSheetOf(part: Part): string {
   )?.Target;
   if (target === undefined) return 'xl/worksheets/sheet1.xml';
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
-}
-
-interface Token {
-  /** Without prefix; empty for a text. */
-  name: string;
-  isEnd: boolean;
-  isEmpty: boolean;
-  attributes: string;
-  text: string;
-}
-
-/** Tags and texts in order, in time linear to the length for any content. */
-function* tokensOf(xml: string): Generator<Token> {
-  const pattern = /<(\/?)(?:[\w.-]+:)?([\w.-]+)(?=[\s/>])([^<>]*?)(\/?)>|([^<]+)|</g;
-  for (const [, end, name = '', attributes = '', empty, text = ''] of xml.matchAll(pattern))
-    yield { name, isEnd: end === '/', isEmpty: empty === '/', attributes, text };
-}
-
-function attributesOf(xml: string, name: string): Record<string, string>[] {
-  const found: Record<string, string>[] = [];
-  for (const token of tokensOf(xml))
-    if (token.name === name && !token.isEnd) found.push(readAttributes(token.attributes));
-  return found;
-}
-
-function readAttributes(text: string): Record<string, string> {
-  return Object.fromEntries(
-    [...text.slice(0, LONGEST_ATTRIBUTES).matchAll(/([\w:.-]+)=(["'])(.*?)\2/gs)].map(
-      ([, key = '', , value = '']) => [key, decodeEntities(value)],
-    ),
-  );
 }
 
 /** The texts of `<si>`: runs joined, phonetic hints (`rPh`) omitted. */
@@ -113,11 +99,12 @@ function readSharedStrings(xml: string): string[] {
   return strings;
 }
 
-function readSheet(xml: string, shared: readonly string[]): string[][] {
+function readSheet(xml: string, workbook: Workbook): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let column = -1;
   let type = '';
+  let format: NumberFormat | undefined;
   let isValue = false;
   let isNumber = false;
   let characters = 0;
@@ -134,6 +121,7 @@ function readSheet(xml: string, shared: readonly string[]): string[][] {
       const cell = readAttributes(attributes);
       column = cell.r === undefined ? column + 1 : columnOf(cell.r);
       type = cell.t ?? '';
+      format = workbook.formats[Number(cell.s ?? 0)];
     } else if (name === 'f' && !isEnd && column >= 0 && column < MOST_COLUMNS) row[column] = NOT_CALCULATED;
     else if (name === 'v' || name === 't') {
       isValue = !isEnd && !isEmpty;
@@ -141,7 +129,7 @@ function readSheet(xml: string, shared: readonly string[]): string[][] {
       // The result of a formula may be the empty text.
       if (row[column] === NOT_CALCULATED && type === 'str') row[column] = '';
     } else if (name === '' && isValue && column >= 0 && column < MOST_COLUMNS) {
-      const value = isNumber ? numberIn(text) : textIn(text, type, shared);
+      const value = isNumber ? numberIn(text, format, workbook) : textIn(text, type, workbook);
       characters += value.length;
       if (characters > MOST_CHARACTERS) throw new Error('too much text');
       const before = row[column] === NOT_CALCULATED ? '' : (row[column] ?? '');
@@ -151,27 +139,20 @@ function readSheet(xml: string, shared: readonly string[]): string[][] {
   return rows.map((cells) => Array.from(cells, (cell) => (cell ?? '').trim()));
 }
 
-function textIn(text: string, type: string, shared: readonly string[]): string {
-  return type === 's' ? (shared[Number(text)] ?? '') : decodeEntities(text);
+function textIn(text: string, type: string, { shared }: Workbook): string {
+  if (type === 's') return shared[Number(text)] ?? '';
+  return type === 'd' ? storedDate(text) : decodeEntities(text);
 }
 
-function numberIn(text: string): string {
+function numberIn(text: string, format: NumberFormat | undefined, { calendar }: Workbook): string {
   const value = Number(text);
-  return text.trim() === '' || !Number.isFinite(value) ? text : sheetNumberText(value);
+  if (text.trim() === '' || !Number.isFinite(value)) return text;
+  const date = format?.isDate ? sheetDate(value, calendar) : null;
+  return date ?? sheetNumberText(value, format?.code);
 }
 
 /** The column index of a cell reference: 27 for `AB12`. */
 function columnOf(reference: string): number {
   const [letters = ''] = /^[A-Z]{1,3}/.exec(reference) ?? [];
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
-
-function decodeEntities(text: string): string {
-  return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{2,4}));/gi, (whole, hex, decimal, name) => {
-    if (name !== undefined) return ENTITIES[name] ?? whole;
-    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-    return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
-  });
 }

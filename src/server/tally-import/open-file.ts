@@ -129,7 +129,7 @@ function readCell(cell: CellObject | undefined): SheetCell | undefined {
     case 's':
       return cellOf(String(cell.v), 'text');
     case 'n':
-      return cellOf(numberText(cell), 'number');
+      return cellOf(sheetNumberText(Number(cell.v), String(cell.z ?? '')), 'number');
     case 'b':
       return cellOf(String(cell.v), 'text');
     case 'd':
@@ -139,10 +139,4 @@ function readCell(cell: CellObject | undefined): SheetCell | undefined {
     default:
       return undefined;
   }
-}
-
-/** A format of zeros only is part of the number: a barcode 0069… is stored as 69. */
-function numberText({ v, z, w }: CellObject): string {
-  if (typeof z === 'string' && /^0{2,}$/.test(z) && w !== undefined) return w;
-  return sheetNumberText(Number(v));
 }

@@ -125,7 +125,7 @@ function readRow(row: UserRow, names: Names, seen: Set<string>): { data?: UserFi
   if (sexName !== undefined && sex === undefined)
     faults.push(faultIn(row, 'sexName', (field) => sentence(field, SEX)));
   for (const [column, cell] of Object.entries(row.cells)) {
-    const damage = damageOf(cell, { isText: true });
+    const damage = damageOf(cell, column === 'birthday' ? 'day' : 'text');
     if (damage !== null)
       faults.push(faultIn(row, column as SheetField, (field) => sentence(field, damage, USER_FIELD_WORDS)));
   }

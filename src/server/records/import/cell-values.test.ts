@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { figure, text } from '#shared/records/field';
+import { code, figure, flag, text } from '#shared/records/field';
+import { day } from '#shared/records/time-field';
 import { cellValue, dayOf } from './cell-values.ts';
 
 // Serial numbers as Excel and WPS show them for these days.
 test.each([
   ['46330', '2026-11-04'],
   ['46330.75', '2026-11-04'],
+  ['2026-11-04T18:00:00', '2026-11-04'],
   ['2026/11/4', '2026-11-04'],
   ['2026年11月4日', '2026-11-04'],
   ['20261104', '2026-11-04'],
@@ -36,4 +38,18 @@ test('a long number whose last digits a sheet has lost is no text', () => {
     });
   for (const cell of ['6222021234567890', 'E+10', '#8', '=== 易碎 ==='])
     expect(cellValue('bankAccount', account, cell, NAMES)).toEqual({ value: cell });
+});
+
+test('a number that a sheet has turned into a date is refused, except of a day', () => {
+  const cell = '2026-03-12T00:00:00';
+  for (const field of [
+    account,
+    code('编号', 'Code'),
+    figure('面积', 'Area', [0, 9], 3),
+    flag('冻结', 'Frozen'),
+  ])
+    expect(cellValue('own', field, cell, NAMES)).toMatchObject({
+      rule: { zh: expect.stringContaining('文本格式') },
+    });
+  expect(cellValue('own', day('生日', 'Birthday'), cell, NAMES)).toEqual({ value: '2026-03-12' });
 });

@@ -3,12 +3,13 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { ENGLISH_TERMS } from '#shared/domain/terms';
 import { typedDay } from '#shared/domain/typed-day';
 import type { Language, Words } from '#shared/errors';
-import type { Field, FieldKind, Fields } from '#shared/records/field';
+import type { Field, Fields } from '#shared/records/field';
 import type { OwnerColumns } from '../../db/data-scope.ts';
 import { isEntryOf } from '../../db/dictionary-entries.ts';
 import { dictionaryRows } from '../../db/schema/dictionary-rows.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Rule } from '../../http/invalid-input.ts';
+import { dayOfSheetDate } from '../../http/sheet-date.ts';
 import { ownerOfKind } from '../in-scope.ts';
 import { REFERENCE_TABLES } from '../reference-tables.ts';
 import { damageOf } from './damaged-cell.ts';
@@ -20,8 +21,6 @@ const FLAGS: readonly { value: number; words: Words }[] = [
 ];
 
 const NOT_A_CHOICE: Rule = { zh: '{field}不是可选的值', en: '{field}: not one of the choices' };
-
-const TEXTS: ReadonlySet<FieldKind> = new Set(['code', 'text', 'region', 'note']);
 
 /** Texts allowed in a cell, with the key or ids that each stands for, by field. */
 export type CellNames = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
@@ -105,7 +104,7 @@ export function cellValue(
   names: CellNames,
 ): { value: unknown } | { rule: Rule } {
   const { kind, states } = field;
-  const damage = damageOf(cell, { isText: TEXTS.has(kind) });
+  const damage = damageOf(cell, kind);
   if (damage !== null) return { rule: damage };
   if (kind === 'flag' || states !== undefined) {
     const found = (kind === 'flag' ? FLAGS : (states ?? [])).find(({ value, words }) =>
@@ -136,11 +135,11 @@ function named(
 }
 
 /**
- * A day as people type it, or from a sheet's serial number, counted from 30 December 1899. One of four digits would be a day
- * before 1928, and is rather a year.
+ * A day as people type it, from a cell formatted as a date, or from the serial number of one that is not, counted from 30
+ * December 1899. One of four digits would be a day before 1928, and is rather a year.
  */
 export function dayOf(cell: string): string {
-  const day = typedDay(cell);
+  const day = dayOfSheetDate(cell) ?? typedDay(cell);
   if (day !== null) return day;
   if (!/^\d{5}(\.\d+)?$/.test(cell)) return cell;
   return new Date(Date.UTC(1899, 11, 30 + Math.floor(Number(cell)))).toISOString().slice(0, 10);

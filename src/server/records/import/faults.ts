@@ -1,5 +1,6 @@
 import { AppError, type Words } from '#shared/errors';
 import type { Rule } from '../../http/invalid-input.ts';
+import { shownDate } from '../../http/sheet-date.ts';
 import type { SheetRow } from './titled-sheet.ts';
 
 /** Limit of faults returned at once. */
@@ -31,7 +32,7 @@ export function faultIn<Name extends string>(
   { name, title }: { name: Name; title: Words },
   reason: Words,
 ): Fault {
-  return { row, column: title, value: (cells[name] ?? '').slice(0, LONGEST_VALUE), reason };
+  return { row, column: title, value: shownDate(cells[name] ?? '').slice(0, LONGEST_VALUE), reason };
 }
 
 /** `import.rows` with the first faults, as text and as data. */

@@ -134,6 +134,35 @@ export function importSuite(get: () => TestServer): void {
       expect(sheet[1]?.[0]).toContain('名称');
     });
 
+    test('keep the zeros of a code that a sheet shows, and are refused where it has made the code a date', async () => {
+      const bytes = await writeWorkbook([
+        ['编号', '名称', '容量 m³'].map((value) => ({ value, type: String })),
+        [
+          { value: 12, type: Number, format: '0000' },
+          { value: '甲', type: String },
+        ],
+        [
+          { value: new Date(Date.UTC(2026, 2, 12)), type: Date, format: 'd-mmm' },
+          { value: '乙', type: String },
+        ],
+      ]).toBuffer();
+      const { added, faults } = await answer(bytes, { trial: true });
+      expect([added, faults.map(({ row, value, reason }) => [row, value, reason.zh])]).toEqual([
+        1,
+        [[3, '2026-03-12', '编号被表格改成了日期；请把该列设为文本格式后重填']],
+      ]);
+      const zeros = await writeWorkbook([
+        ['编号', '名称'].map((value) => ({ value, type: String })),
+        [
+          { value: 12, type: Number, format: '0000' },
+          { value: '甲', type: String },
+        ],
+      ]).toBuffer();
+      await answer(zeros);
+      expect(await poolsLike('0012')).toMatchObject([{ code: '0012', name: '甲' }]);
+      await removeAll('0012');
+    });
+
     test('are read in a thread, so that no file stops the server, and their fault sheet only up to the upload limit', async () => {
       const tasks = vi.spyOn(Worker.prototype, 'postMessage');
       await answer(csv('编号,名称', 'IMH-1,甲'), { trial: true });
