@@ -53,3 +53,15 @@ test('a number that a sheet has turned into a date is refused, except of a day',
     });
   expect(cellValue('own', day('生日', 'Birthday'), cell, NAMES)).toEqual({ value: '2026-03-12' });
 });
+
+test('a figure is rounded to the decimals of its field, as a formula gives more', () => {
+  const volume = figure('材积 m³', 'Volume m³', [0, 99_999], 4);
+  const read = (cell: string) => cellValue('volume', volume, cell, NAMES);
+  expect(read('0.333333333333333')).toEqual({ value: '0.3333' });
+  // A binary float would give 1.0012.
+  expect(read('1.00125')).toEqual({ value: '1.0013' });
+  expect(read('1e-7')).toEqual({ value: '0' });
+  expect(read('0012')).toEqual({ value: '0012' });
+  for (const cell of ['1,234.5', '0.333 m³', '很多'])
+    expect(read(cell)).toMatchObject({ rule: { zh: '{field}应为数字，不带单位和千位分隔符' } });
+});

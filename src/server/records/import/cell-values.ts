@@ -1,5 +1,6 @@
 import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { round } from '#shared/domain/decimal';
 import { ENGLISH_TERMS } from '#shared/domain/terms';
 import { typedDay } from '#shared/domain/typed-day';
 import type { Language, Words } from '#shared/errors';
@@ -21,6 +22,13 @@ const FLAGS: readonly { value: number; words: Words }[] = [
 ];
 
 const NOT_A_CHOICE: Rule = { zh: '{field}不是可选的值', en: '{field}: not one of the choices' };
+
+/** A number as cells and formulas have it, with any decimals. */
+const NUMBER = /^-?\d+(?:\.\d+)?(?:e-\d+)?$/i;
+const NOT_A_NUMBER: Rule = {
+  zh: '{field}应为数字，不带单位和千位分隔符',
+  en: '{field}: must be a number, without a unit and thousands separators',
+};
 
 /** Texts allowed in a cell, with the key or ids that each stands for, by field. */
 export type CellNames = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
@@ -118,7 +126,14 @@ export function cellValue(
     const broken = ids.find((one) => 'rule' in one);
     return broken ?? { value: ids.map((one) => ('value' in one ? one.value : '')) };
   }
+  if (kind === 'figure') return figureIn(cell, field);
   return { value: kind === 'day' || kind === 'moment' ? dayOf(cell) : cell };
+}
+
+/** A formula gives more decimals (0.333333333333333) than the field stores and sheets show; it is rounded as saving does. */
+function figureIn(cell: string, { scale = 0 }: Field): { value: string } | { rule: Rule } {
+  if (!NUMBER.test(cell)) return { rule: NOT_A_NUMBER };
+  return { value: /[.e]/i.test(cell) ? String(round(cell, scale)) : cell };
 }
 
 function named(
