@@ -1,12 +1,11 @@
 import { Skeleton } from 'antd';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorPanel } from '../components/loading/ErrorPanel.tsx';
-import { lazyScreen } from '../components/loading/lazy-screen.ts';
+import { inlinePart } from '../components/loading/inline-part.tsx';
 import { useServer } from '../stores/server.ts';
 import type { Account } from './use-account.ts';
 
-const KeptBatch = lazyScreen(async () => (await import('../features/tags/batch/KeptBatch.tsx')).KeptBatch);
+const KeptBatch = inlinePart(async () => (await import('../features/tags/batch/KeptBatch.tsx')).KeptBatch);
 
 /** Shown in place of the pages until the user and the permissions are known. */
 export function AccountPending({ error, retry }: Account) {
@@ -14,11 +13,7 @@ export function AccountPending({ error, retry }: Account) {
   const reachable = useServer((state) => state.reachable);
   return (
     <>
-      {!reachable && (
-        <Suspense fallback={null}>
-          <KeptBatch />
-        </Suspense>
-      )}
+      {!reachable && <KeptBatch />}
       {error === null ? (
         <Skeleton active aria-label={t('common.loading')} />
       ) : (

@@ -1,13 +1,15 @@
 import { Button, Skeleton } from 'antd';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyScreen } from '../../components/loading/lazy-screen.ts';
+import { inlinePart } from '../../components/loading/inline-part.tsx';
 import texts from '../../components/look/texts.module.css';
 import { DEFAULT_COLOUR, usePreferences } from '../../stores/preferences.ts';
 import { PRESET_COLOURS, type PresetColour } from '../../theme/colours.ts';
 import styles from './ColourChoice.module.css';
 
-const FreeColour = lazyScreen(async () => (await import('./FreeColour.tsx')).FreeColour);
+const FreeColour = inlinePart(
+  async () => (await import('./FreeColour.tsx')).FreeColour,
+  <Skeleton.Button active size="small" />,
+);
 const PRESETS = Object.entries(PRESET_COLOURS) as [PresetColour, string][];
 
 /** Chooses the accent colour: suggested colours, any other, or the product's own. */
@@ -15,9 +17,7 @@ export function ColourChoice() {
   return (
     <>
       <Presets />
-      <Suspense fallback={<Skeleton.Button active size="small" />}>
-        <FreeColour />
-      </Suspense>
+      <FreeColour />
     </>
   );
 }

@@ -14,8 +14,7 @@ const loads: (() => Promise<unknown>)[] = [];
 
 /**
  * A screen loaded with its words when it is first opened, or ahead. A failed fetch is repeated once before
- * `page.not_loaded` is shown; after that a reload is needed, because most browsers remember that a module could not be
- * fetched.
+ * `page.not_loaded` is shown; after that a reload is needed, because React keeps the failure.
  */
 export function lazyScreen<Props = object>(load: Load<Props>): ComponentType<Props> {
   return lazyPage(async () => (await Promise.all([load(), loadScreenWords()]))[0]);
@@ -23,16 +22,22 @@ export function lazyScreen<Props = object>(load: Load<Props>): ComponentType<Pro
 
 /** The same for a page that is shown before any screen, and does with the words of the workspace. */
 export function lazyPage<Props = object>(load: Load<Props>): ComponentType<Props> {
-  const loadPart = lazyPart(load);
-  return lazy(async () => ({ default: await loadPart() }));
+  return lazyAnew(load)();
 }
 
-/** The same for another part of the page: loads it once, with the first call. */
+/** The same for a component that is made anew after a failure, which fetches it again. */
+export function lazyAnew<Props = object>(load: Load<Props>): () => ComponentType<Props> {
+  const loadPart = lazyPart(load);
+  return () => lazy(async () => ({ default: await loadPart() }));
+}
+
+/** The same for another part of the page: loads it once, with the first call, or again after a failure. */
 export function lazyPart<T>(load: () => Promise<T>): () => Promise<T> {
   loads.push(load);
   let loaded: Promise<T> | undefined;
   return () => {
     loaded ??= withTimeout(loadTwice(load)).catch((error: unknown) => {
+      loaded = undefined;
       const reason = error instanceof Error ? error.message : String(error);
       throw new AppError('page.not_loaded', { reason }, { cause: error });
     });

@@ -23,8 +23,10 @@ export function Chart({ title, heightPx, option, of }: ChartProps) {
   const element = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   const [error, setError] = useState<AppError | null>(null);
+  const [round, setRound] = useState(0);
   const paint = usePaint((state) => state.paint);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round is another try.
   useEffect(() => {
     let current: Drawn | null = null;
     let isOver = false;
@@ -41,7 +43,12 @@ export function Chart({ title, heightPx, option, of }: ChartProps) {
       current?.stop();
       setDrawn(null);
     };
-  }, []);
+  }, [round]);
+
+  function retry(): void {
+    setError(null);
+    setRound((before) => before + 1);
+  }
 
   const latest = useRef(option);
   latest.current = option;
@@ -50,7 +57,7 @@ export function Chart({ title, heightPx, option, of }: ChartProps) {
     drawn?.show(latest.current({ paint, fontFamily: getComputedStyle(document.body).fontFamily }));
   }, [drawn, paint, of]);
 
-  if (error) return <ErrorPanel error={error} kind="warning" />;
+  if (error) return <ErrorPanel error={error} kind="warning" onRetry={retry} />;
   return (
     <div
       ref={element}

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { capitalised } from '#shared/capitalised';
 import type { AnyDocument } from '#shared/documents/document';
@@ -7,7 +7,7 @@ import { NAMED_LINES } from '#shared/menu/addresses';
 import type { RecordRow } from '#shared/records/record';
 import { callsOf, type RecordApi, type RecordCalls } from '#shared/records/record-calls';
 import { catchFocus } from '../../components/keys/page-focus.ts';
-import { lazyPage } from '../../components/loading/lazy-screen.ts';
+import { inlinePart } from '../../components/loading/inline-part.tsx';
 import { PendingPage } from '../../components/loading/PendingPage.tsx';
 import type { Loaded } from '../../components/loading/use-loaded.ts';
 import documentBox from '../../components/look/document-box.module.css';
@@ -32,7 +32,7 @@ import { ReceiptPanel } from './ReceiptPanel.tsx';
 import { InboundComparisonPanel, OrderComparisonPanel } from './TallyComparisonPanel.tsx';
 import { MADE_FROM } from './use-later-action.ts';
 
-const HistoryPanel = lazyPage(async () => (await import('../../records/history/HistoryPanel.tsx')).default);
+const HistoryPanel = inlinePart(async () => (await import('../../records/history/HistoryPanel.tsx')).default);
 
 /** In place of an id: a new document. */
 const NEW = 'new';
@@ -175,11 +175,7 @@ function StoredDocument({ of, api, calls, id }: CalledPageProps & { id: string }
       {of.area === 'inbound' && <InboundComparisonPanel row={row} />}
       <ChainPanel api={api} id={id} />
       <AttachmentsPanel area={of.area} record={row} />
-      {seesHistory && (
-        <Suspense>
-          <HistoryPanel area={of.area} recordId={row.id} />
-        </Suspense>
-      )}
+      {seesHistory && <HistoryPanel area={of.area} recordId={row.id} />}
     </section>
   );
 }

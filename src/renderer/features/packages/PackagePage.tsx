@@ -1,5 +1,5 @@
 import { Skeleton, Tabs } from 'antd';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { type PackDetail, packApi } from '#shared/api/pack';
@@ -11,7 +11,7 @@ import { countedLines } from '#shared/domain/stock';
 import { AppError } from '#shared/errors';
 import { request } from '../../api/session.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
-import { lazyScreen } from '../../components/loading/lazy-screen.ts';
+import { inlinePart } from '../../components/loading/inline-part.tsx';
 import { PendingPage } from '../../components/loading/PendingPage.tsx';
 import { type Loaded, useLoaded } from '../../components/loading/use-loaded.ts';
 import { useLanguage } from '../../components/words/words.ts';
@@ -31,8 +31,9 @@ import { TallyTable } from './TallyTable.tsx';
 const NONE: PackImage[] = [];
 
 /** Loaded with its tab, because few packages have pictures, and reordering them needs a separate library. */
-const PackageImages = lazyScreen<PackageImagesProps>(
+const PackageImages = inlinePart<PackageImagesProps>(
   async () => (await import('./images/PackageImages.tsx')).PackageImages,
+  <PendingImages />,
 );
 
 /** 包详情: facts, tally lines, and the package's print and tag records. */
@@ -127,11 +128,7 @@ function PackTabs({ pack, images }: { pack: PackDetail; images: Loaded<PackImage
         {
           key: 'images',
           label: t('packageImages.title') + count(images),
-          children: (
-            <Suspense fallback={<Skeleton active aria-label={t('common.loading')} />}>
-              <PackageImages packId={pack.id} list={images} />
-            </Suspense>
-          ),
+          children: <PackageImages packId={pack.id} list={images} />,
         },
         {
           key: 'movements',
@@ -161,4 +158,9 @@ function PackTabs({ pack, images }: { pack: PackDetail; images: Loaded<PackImage
       ]}
     />
   );
+}
+
+function PendingImages() {
+  const { t } = useTranslation();
+  return <Skeleton active aria-label={t('common.loading')} />;
 }

@@ -1,6 +1,6 @@
-import { type ComponentType, type KeyboardEvent, Suspense, useId, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyScreen } from '../../components/loading/lazy-screen.ts';
+import { inlinePart } from '../../components/loading/inline-part.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import styles from './SignInWays.module.css';
 import { StaySignedIn } from './StaySignedIn.tsx';
@@ -8,8 +8,8 @@ import { StaySignedIn } from './StaySignedIn.tsx';
 /** The ways to sign in. All but the first are fetched when they are chosen. */
 const WAYS = {
   password: SignInForm,
-  code: lazyScreen(async () => (await import('./CodeForm.tsx')).CodeForm),
-  qr: lazyScreen(async () => (await import('./QrPanel.tsx')).QrPanel),
+  code: inlinePart(async () => (await import('./CodeForm.tsx')).CodeForm, <PendingWay />),
+  qr: inlinePart(async () => (await import('./QrPanel.tsx')).QrPanel, <PendingWay />),
 } satisfies Record<string, ComponentType>;
 type Way = keyof typeof WAYS;
 const NAMES = Object.keys(WAYS) as Way[];
@@ -48,11 +48,14 @@ export function SignInWays() {
         ))}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${way}`} className={styles.way}>
-        <Suspense fallback={<p aria-busy="true">{t('common.loading')}</p>}>
-          <Panel />
-        </Suspense>
+        <Panel />
       </div>
       <StaySignedIn />
     </>
   );
+}
+
+function PendingWay() {
+  const { t } = useTranslation();
+  return <p aria-busy="true">{t('common.loading')}</p>;
 }

@@ -1,12 +1,12 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-calls';
 import { Decorative } from '../../components/Decorative.tsx';
 import { useScreenKeys } from '../../components/keys/use-screen-keys.ts';
-import { lazyPage } from '../../components/loading/lazy-screen.ts';
+import { inlinePart } from '../../components/loading/inline-part.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { usePermission } from '../../stores/session.ts';
 import { RowActions } from '../acts/RowActions.tsx';
@@ -20,7 +20,7 @@ import { type Fact, FactTable, factsAsText } from './FactTable.tsx';
 import { FieldFact } from './FieldFact.tsx';
 
 // Lazy, because the audit trail's words cover all kinds of records.
-const HistoryPanel = lazyPage(async () => (await import('../history/HistoryPanel.tsx')).default);
+const HistoryPanel = inlinePart(async () => (await import('../history/HistoryPanel.tsx')).default);
 
 /** More actions than this stand in lines of their own, as small buttons. */
 const MOST_IN_LINE = 2;
@@ -105,11 +105,7 @@ export function FactsDrawer(props: FactsDrawerProps) {
       <FactTable label={title} facts={facts.filter(({ text }) => text !== '')} />
       {of.lines && <LineFacts key={row.id} of={of} calls={calls} id={row.id} />}
       {of.attachments && <AttachmentsPanel area={of.area} record={row} />}
-      {seesHistory && (
-        <Suspense>
-          <HistoryPanel key={row.id} area={of.area} recordId={row.id} />
-        </Suspense>
-      )}
+      {seesHistory && <HistoryPanel key={`history ${row.id}`} area={of.area} recordId={row.id} />}
     </DetailDrawer>
   );
 }

@@ -1,14 +1,16 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../components/Decorative.tsx';
-import { lazyPage } from '../../components/loading/lazy-screen.ts';
+import { inlinePart } from '../../components/loading/inline-part.tsx';
 import { usePopover } from '../../components/use-popover.ts';
 import styles from './ColumnSettings.module.css';
 import type { ColumnSettingsProps } from './ColumnSettings.tsx';
 
-const ColumnSettings = lazyPage(async () => (await import('./ColumnSettings.tsx')).ColumnSettings);
+const ColumnSettings = inlinePart(
+  async () => (await import('./ColumnSettings.tsx')).ColumnSettings,
+  <div className={styles.settings} aria-busy="true" />,
+);
 
 /** 列设置: opens the column settings. */
 export function ColumnSettingsButton(props: ColumnSettingsProps) {
@@ -25,9 +27,7 @@ export function ColumnSettingsButton(props: ColumnSettingsProps) {
       content={
         // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from any control inside.
         <div onKeyDown={onKeyDown}>
-          <Suspense fallback={<div className={styles.settings} aria-busy="true" />}>
-            <ColumnSettings {...props} />
-          </Suspense>
+          <ColumnSettings {...props} />
         </div>
       }
     >

@@ -1,11 +1,11 @@
 import { Select } from 'antd';
-import { Suspense, useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dictApi } from '#shared/api/dict';
 import { FIGURE_TEXT } from '#shared/records/field';
 import { SearchField } from '../../components/list/SearchField.tsx';
 import { allRows } from '../../components/list/tree-rows.ts';
-import { lazyPage } from '../../components/loading/lazy-screen.ts';
+import { inlinePart } from '../../components/loading/inline-part.tsx';
 import lists from '../../components/look/lists.module.css';
 import { useClearing } from '../../components/use-clearing.tsx';
 import { termIn } from '../../components/words/terms.ts';
@@ -26,7 +26,10 @@ import {
   upperEnd,
 } from './list-filter.ts';
 
-const DayFilter = lazyPage(async () => (await import('./DayFilter.tsx')).DayFilter);
+const DayFilter = inlinePart(
+  async () => (await import('./DayFilter.tsx')).DayFilter,
+  <div className="ant-picker" aria-busy="true" />,
+);
 
 interface FilterFieldProps {
   filter: ListFilter;
@@ -59,9 +62,7 @@ export function FilterField({ filter, list, hasShortcut = false }: FilterFieldPr
     <div className={lists.filter}>
       <span aria-hidden="true">{label}</span>
       {kind === 'days' ? (
-        <Suspense fallback={<div className="ant-picker" aria-busy="true" />}>
-          <DayFilter label={label} {...ends} onChange={onChange} />
-        </Suspense>
+        <DayFilter label={label} {...ends} onChange={onChange} />
       ) : (
         <NumberRange label={label} {...ends} onChange={onChange} />
       )}

@@ -1,5 +1,6 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyScreen } from '../../../components/loading/lazy-screen.ts';
+import { OpenedPart } from '../../../components/loading/OpenedPart.tsx';
 import type { ImageGalleryProps } from './ImageGallery.tsx';
 
 const ImageGallery = lazyScreen<ImageGalleryProps>(
@@ -11,11 +12,15 @@ export function Gallery(props: ImageGalleryProps) {
   const [wasOpened, setOpened] = useState(false);
   const isOpen = props.openId !== null;
   if (isOpen && !wasOpened) setOpened(true);
+  function closeFailed(): void {
+    setOpened(false);
+    props.onOpen(null);
+  }
   return (
     (isOpen || wasOpened) && (
-      <Suspense>
+      <OpenedPart onFailed={closeFailed}>
         <ImageGallery {...props} />
-      </Suspense>
+      </OpenedPart>
     )
   );
 }
