@@ -103,10 +103,18 @@ test('checks passing tags against a sales order, and submits them as a scanned l
     page.getByText(/2 张标签 · 读到/),
     'the tags of a check outlast a look at another work',
   ).toBeVisible();
+  await page.reload();
+  await page.getByText('出入库核对').click();
+  await page.getByRole('button', { name: new RegExp(`继续 销售.*${docNo}.*2 张标签`) }).click();
+  await expect(page.getByRole('status').filter({ hasText: '一致' })).toHaveText(
+    '1一致1缺少1多出0未知标签0无标签',
+  );
   await button(page, '提交扫码清单').click();
   const rows = page.getByRole('region', { name: '扫码明细' });
   await expect(rows.getByRole('row', { name: new RegExp(sold.packNo) })).not.toContainText('库存异常');
   await expect(rows).toContainText('扫码明细 2');
+  const user = { tenantId: '000000', userId: admin.token.user_id };
+  expect(await deskCall(page, 'rfid.keptChecks', user), 'of a check that was submitted').toEqual([]);
 });
 
 test('takes stock of a zone, continues after a restart of the page, and books the loss', async ({

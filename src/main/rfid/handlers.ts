@@ -1,5 +1,6 @@
 import type { DeskEmit, DeskHandlers } from '#shared/desk/contract';
 import type { LeastPower } from '#shared/desk/contract/readers';
+import type { stocktakeCalls } from '#shared/desk/contract/stocktakes';
 import type { ProbedTag } from '#shared/desk/contract/tags';
 import { AppError } from '#shared/errors';
 import { DeviceCertificates, READERS } from '../devices/certificates.ts';
@@ -26,7 +27,7 @@ import { probeTag } from './probe-tag.ts';
 import { createRadioChoices } from './radio-choices.ts';
 import { createRequests } from './requests.ts';
 import type { WorkContext } from './steps.ts';
-import { createStocktakes } from './stocktakes.ts';
+import { createStocktakes, type Stocktakes } from './stocktakes.ts';
 import { TagEncoding } from './tag-encoding.ts';
 import type { TagPasswords } from './tag-passwords.ts';
 import { createTagPowers } from './tag-powers.ts';
@@ -152,11 +153,7 @@ export function createRfid({
         ...{ reader: readers.find(readerId), isCount },
         ...(stocktakeKey !== undefined && { keep: (tags) => stocktakes.add(stocktakeKey, tags) }),
       }),
-    stocktakes: ({ tenantId }) => stocktakes.list(tenantId),
-    beginStocktake: (begun) => stocktakes.begin(begun),
-    addStocktakeTags: async ({ key, tags }) => stocktakes.add(key, tags),
-    stocktakeTags: ({ key, from, size }) => stocktakes.tags(key, from, size),
-    removeStocktake: ({ key }) => stocktakes.remove(key),
+    ...stocktakeHandlers(stocktakes),
     probe: ({ key, readerId }) => onTag<ProbedTag>(key, readerId, probeTag),
     findLeastPower: ({ key, readerId }) => onTag<LeastPower>(key, readerId, findLeastPower),
     write: (input) =>
@@ -190,6 +187,19 @@ export function createRfid({
       await connections.close();
       await attempts.close();
     },
+  };
+}
+
+function stocktakeHandlers(stocktakes: Stocktakes): Pick<DeskHandlers['rfid'], keyof typeof stocktakeCalls> {
+  return {
+    stocktakes: ({ tenantId }) => stocktakes.list(tenantId),
+    beginStocktake: (begun) => stocktakes.begin(begun),
+    keptChecks: (user) => stocktakes.checks(user),
+    beginCheck: (begun) => stocktakes.beginCheck(begun),
+    addStocktakeTags: async ({ key, tags }) => stocktakes.add(key, tags),
+    stocktakeTags: ({ key, from, size }) => stocktakes.tags(key, from, size),
+    clearStocktake: ({ key }) => stocktakes.clear(key),
+    removeStocktake: ({ key }) => stocktakes.remove(key),
   };
 }
 

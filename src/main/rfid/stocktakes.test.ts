@@ -93,6 +93,30 @@ test('the tags of a check against a document are in no list, and are removed whe
   expect(later.tags(zone.key, 0, 10)).toHaveLength(1);
 });
 
+test('the check of a document is restored for its user, once a document, until it is discarded', () => {
+  const stocktakes = createStocktakes(openJournal(':memory:'), here);
+  const user = { tenantId: TENANT, userId: '7' };
+  const begin = (docNo: string, userId = user.userId) =>
+    stocktakes.beginCheck({ key: randomUUID(), tenantId: TENANT, userId, docKind: 'delivery', docNo });
+  const check = begin('FH-1');
+  begin('FH-2');
+  stocktakes.add(check.key, [sighting('AAAA', 1)]);
+  stocktakes.add(begin('FH-1', '8').key, [sighting('BBBB', 1)]);
+
+  const kept = { key: check.key, docKind: 'delivery', docNo: 'FH-1', tags: 1 };
+  expect(begin('FH-1')).toMatchObject(kept);
+  expect(stocktakes.checks(user)).toMatchObject([kept]);
+  expect(stocktakes.checks({ ...user, tenantId: '100001' })).toEqual([]);
+  expect(stocktakes.list(TENANT)).toEqual([]);
+
+  stocktakes.clear(check.key);
+  expect(stocktakes.checks(user)).toEqual([]);
+  stocktakes.add(check.key, [sighting('CCCC', 1)]);
+  expect(stocktakes.tags(check.key, 0, 10)).toEqual([sighting('CCCC', 1)]);
+  stocktakes.remove(check.key);
+  expect(begin('FH-1')).toMatchObject({ docNo: 'FH-1', tags: 0 });
+});
+
 test('a check begun while the clock was far behind is not removed as an old one', () => {
   const journal = openJournal(':memory:');
   let now = '2026-06-01T00:00:00.000Z';

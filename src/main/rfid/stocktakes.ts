@@ -1,4 +1,4 @@
-import type { Stocktake } from '#shared/desk/contract/stocktakes';
+import type { CheckedDocument, KeptCheck, Stocktake } from '#shared/desk/contract/stocktakes';
 import type { TagSighting } from '#shared/desk/contract/tags';
 import { AppError } from '#shared/errors';
 import type { Journal } from '../storage/journal.ts';
@@ -16,10 +16,16 @@ export interface Stocktakes {
    * back office.
    */
   begin(stocktake: Pick<Stocktake, 'key' | 'region'> & { tenantId: string }): Stocktake;
+  /** The checks of documents that a user has tags of, the newest first. */
+  checks(user: Pick<CheckedDocument, 'tenantId' | 'userId'>): KeptCheck[];
+  /** Starts the check of a document under this key, unless the user has one of it. */
+  beginCheck(check: CheckedDocument & { key: string }): KeptCheck;
   /** Stores tags, each once with the number of its readings. Throws `stocktake.unknown`. */
   add(key: string, tags: readonly TagSighting[]): void;
   /** In the order in which they were first read, `size` of them after the first `from`. */
   tags(key: string, from: number, size: number): TagSighting[];
+  /** Discards the tags of a stock-take, which goes on. */
+  clear(key: string): void;
   remove(key: string): void;
 }
 
@@ -43,10 +49,15 @@ export const STOCKTAKE_MIGRATIONS = [
    ) STRICT`,
   // The back office; empty where an earlier version did not note it.
   `ALTER TABLE stocktake ADD COLUMN server TEXT NOT NULL DEFAULT ''`,
+  // The document that a user checks; empty for zones and for tasks.
+  `ALTER TABLE stocktake ADD COLUMN user_id TEXT NOT NULL DEFAULT '';
+   ALTER TABLE stocktake ADD COLUMN doc_kind TEXT NOT NULL DEFAULT '';
+   ALTER TABLE stocktake ADD COLUMN doc_no TEXT NOT NULL DEFAULT ''`,
 ];
 
 /**
- * Tags checked against a document for a task appear in no list; the back office keeps an ended task for the same time.
+ * Tags checked against a document are removed after this time, for which the back office keeps an ended task: those of a
+ * task appear in no list.
  */
 const CHECK_KEPT_MS = 90 * 24 * 3_600_000;
 
@@ -58,7 +69,7 @@ export function createStocktakes(journal: Journal, office: () => string, now = (
   journal.migrate('stocktake', STOCKTAKE_MIGRATIONS);
   const { db } = journal;
   removeOldChecks();
-  const SELECTED = `SELECT key, region, started_at,
+  const SELECTED = `SELECT key, region, doc_kind, doc_no, started_at,
     (SELECT count(*) FROM stocktake_tag WHERE stocktake_key = key) AS tags FROM stocktake`;
 
   function isOwn(key: string): boolean {
@@ -67,10 +78,10 @@ export function createStocktakes(journal: Journal, office: () => string, now = (
     );
   }
 
-  function find(key: string): Stocktake {
+  function find(key: string): Record<string, unknown> {
     const row = db.prepare(`${SELECTED} WHERE key = ? AND ${OF_OFFICE}`).get(key, office());
     if (row === undefined) throw new AppError('stocktake.unknown');
-    return toStocktake(row);
+    return row;
   }
 
   return {
@@ -84,8 +95,32 @@ export function createStocktakes(journal: Journal, office: () => string, now = (
         `INSERT INTO stocktake (key, tenant_id, region, started_at, server) VALUES (?, ?, ?, ?, ?)
          ON CONFLICT (key) DO NOTHING`,
       ).run(key, tenantId, region, now().toISOString(), office());
-      return find(key);
+      return toStocktake(find(key));
     },
+    checks: ({ tenantId, userId }) =>
+      db
+        .prepare(
+          `${SELECTED} WHERE ${OF_OFFICE} AND tenant_id = ? AND user_id = ? AND doc_no <> '' AND tags > 0
+           ORDER BY rowid DESC`,
+        )
+        .all(office(), tenantId, userId)
+        .map(toCheck),
+    beginCheck: ({ key, tenantId, userId, docKind, docNo }) =>
+      journal.transaction(() => {
+        const document = [office(), tenantId, userId, docKind, docNo];
+        const begun = db
+          .prepare(
+            `SELECT key FROM stocktake
+             WHERE server = ? AND tenant_id = ? AND user_id = ? AND doc_kind = ? AND doc_no = ?`,
+          )
+          .get(...document);
+        if (begun !== undefined) return toCheck(find(String(begun.key)));
+        db.prepare(
+          `INSERT INTO stocktake (key, server, tenant_id, user_id, doc_kind, doc_no, region, started_at)
+           VALUES (?, ?, ?, ?, ?, ?, '', ?)`,
+        ).run(key, ...document, now().toISOString());
+        return toCheck(find(key));
+      }),
     add(key, tags) {
       find(key);
       const store = db.prepare(
@@ -106,14 +141,21 @@ export function createStocktakes(journal: Journal, office: () => string, now = (
         .all(key, size, from)
         .map(toSighting);
     },
+    clear(key) {
+      if (isOwn(key)) clear(key);
+    },
     remove(key) {
       if (isOwn(key)) remove(key);
     },
   };
 
+  function clear(key: string): void {
+    db.prepare('DELETE FROM stocktake_tag WHERE stocktake_key = ?').run(key);
+  }
+
   function remove(key: string): void {
     journal.transaction(() => {
-      db.prepare('DELETE FROM stocktake_tag WHERE stocktake_key = ?').run(key);
+      clear(key);
       db.prepare('DELETE FROM stocktake WHERE key = ?').run(key);
     });
   }
@@ -138,6 +180,11 @@ function toStocktake(row: Record<string, unknown>): Stocktake {
     startedAt: String(row.started_at),
     tags: Number(row.tags),
   };
+}
+
+function toCheck({ doc_kind: docKind, doc_no: docNo, ...row }: Record<string, unknown>): KeptCheck {
+  const { region: _, ...check } = toStocktake(row);
+  return { ...check, docKind: docKind as KeptCheck['docKind'], docNo: String(docNo) };
 }
 
 function toSighting(row: Record<string, unknown>): TagSighting {

@@ -113,8 +113,8 @@ export const tagReading: GuidePage = {
       'tags-locate',
     ),
     words(
-      '装车或收货时选“出入库核对”，填单号，按“载入单据”再“开始读”。读到的打勾，缺少和多出的分开列；多出的会发出低音。',
-      'While loading or receiving choose the check, enter the document’s number and load it. What is read is ticked off; what is missing or unexpected is listed apart, with a low tone.',
+      '装车或收货时选“出入库核对”，填单号，按“载入单据”再“开始读”。读到的打勾，缺少和多出的分开列；多出的会发出低音。读到的标签存在本机，提交以前在“本机的核对”里可以接着读。',
+      'While loading or receiving choose the check, enter the document’s number and load it. What is read is ticked off; what is missing or unexpected is listed apart, with a low tone. This computer keeps the tags until they are submitted: continue under “Checks of this desk”.',
       'tags-check',
     ),
     words(

@@ -75,7 +75,7 @@ function ChooseStocktake({ onOpen }: { onOpen: (stocktake: Stocktake) => void })
             <div key={stocktake.key}>
               <Button onClick={() => onOpen(stocktake)}>
                 {t('tagReading.resume', {
-                  region: stocktake.region,
+                  name: stocktake.region,
                   time: localDateTime(new Date(stocktake.startedAt)),
                   count: formatCount(stocktake.tags),
                 })}
