@@ -91,6 +91,33 @@ test('keeps the latest megabytes of a reader', async () => {
     expect((await stat(join(folder, 'long', name))).size).toBeLessThan(3 * 1024 * 1024);
 });
 
+test.each(['llrp', 'uhfreader18'])(
+  'a log of the family %s whose beginning was dropped is replayed from its first whole exchange',
+  async (family) => {
+    const wireLogs = createWireLogs(join(folder, `cut-${family}`));
+    const uri = `virtual:reader?family=${family}&epcs=350007AB70425D4000000586`;
+    const reader = createReaderFactory(wireLogs)(uri, family);
+    const log = wireLogs(uri);
+    await reader.open();
+    const said = [await reader.identify(), await reader.poll()];
+    log.note('>', '0000');
+    const noise = '00'.repeat(2000);
+    for (let count = 0; count < 1600; count += 1) log.note('<', noise);
+    const powers = await reader.getPowersDbm();
+    await reader.close();
+    const text = await log.read();
+    expect(text).not.toContain(' # open');
+
+    const saved = join(folder, `cut-${family}.log`);
+    await writeFile(saved, text);
+    const replayed = createReaderFactory()(`virtual:reader?family=${family}&replay=${saved}`, family);
+    await replayed.open();
+    expect([await replayed.identify(), await replayed.poll()]).toEqual(said);
+    expect(await replayed.getPowersDbm()).toEqual(powers);
+    await replayed.close();
+  },
+);
+
 test('reports that a log cannot be replayed', async () => {
   const missing = createReaderFactory()(`virtual:reader?replay=${join(folder, 'none.log')}`, 'm100');
   await expect(missing.open()).rejects.toMatchObject({ code: 'file.unreadable' });

@@ -12,6 +12,10 @@ const LIMIT_BYTES = 2 * 1024 * 1024;
 const STORE_AFTER_MS = 500;
 const MOST_WAITING = 1000;
 const MOST_WAITING_CHARACTERS = 1_000_000;
+/** Characters of a connection's first exchanges that are repeated: the capabilities of an LLRP reader are some thousand bytes. */
+const MOST_REPEATED_CHARACTERS = 64_000;
+/** Marks a line at the beginning of a file that repeats one of a file before. */
+export const REPEATED = '~';
 
 /** What a device and this computer sent to each other: `>` to the device, `<` from it, `#` of the connection. */
 export interface WireLog {
@@ -35,7 +39,9 @@ export function createWireLogs(folder: string, device: 'reader' | 'printer' = 'r
   const concealed = new Set<string>();
   const logOf = (uri: string) => {
     const name = createHash('sha256').update(uri).digest('hex').slice(0, 16);
-    const log = logs.get(uri) ?? createWireLog(join(folder, `${device}-${name}.log`), concealed);
+    const path = join(folder, `${device}-${name}.log`);
+    const log =
+      logs.get(uri) ?? createWireLog(path, { passwords: concealed, isReplayed: device === 'reader' });
     logs.set(uri, log);
     return log;
   };
@@ -48,8 +54,13 @@ export function createWireLogs(folder: string, device: 'reader' | 'printer' = 'r
   });
 }
 
-function createWireLog(path: string, passwords: ReadonlySet<string>): WireLog {
-  const append = openLogFile(path, LIMIT_BYTES);
+/** `isReplayed`: each file begins with the first exchanges of its connection, without which a replay cannot go on. */
+function createWireLog(
+  path: string,
+  { passwords, isReplayed }: { passwords: ReadonlySet<string>; isReplayed: boolean },
+): WireLog {
+  const first = new FirstExchanges();
+  const append = openLogFile(path, LIMIT_BYTES, () => (isReplayed ? first.repeated() : ''));
   const run = new ConcealedRun(passwords);
   let speaker = '';
   let waiting: string[] = [];
@@ -58,6 +69,7 @@ function createWireLog(path: string, passwords: ReadonlySet<string>): WireLog {
 
   function write(mark: string, shown: string, time = new Date().toISOString()): void {
     waiting.push(`${time} ${mark} ${shown}\n`);
+    first.add({ time, mark, shown });
     characters += shown.length;
     if (waiting.length >= MOST_WAITING || characters >= MOST_WAITING_CHARACTERS) store();
     else timer ??= setTimeout(store, STORE_AFTER_MS).unref();
@@ -94,6 +106,32 @@ function createWireLog(path: string, passwords: ReadonlySet<string>): WireLog {
       return (await Promise.all(parts)).join('');
     },
   };
+}
+
+/** The whole exchanges at the beginning of an open connection. */
+class FirstExchanges {
+  #whole = '';
+  /** The exchange that the next command ends. */
+  #last = '';
+  #isFull = false;
+
+  add({ time, mark, shown }: { time: string; mark: string; shown: string }): void {
+    if (mark === '#') {
+      [this.#whole, this.#last] = ['', ''];
+      this.#isFull = !shown.startsWith('open ');
+    }
+    if (this.#isFull) return;
+    if (mark === '>') {
+      this.#whole += this.#last;
+      this.#last = '';
+    }
+    this.#last += `${time} ${REPEATED}${mark} ${shown}\n`;
+    this.#isFull = this.#whole.length + this.#last.length > MOST_REPEATED_CHARACTERS;
+  }
+
+  repeated(): string {
+    return this.#whole;
+  }
 }
 
 /** The transport with every byte in and out noted in a log. */

@@ -4,6 +4,7 @@ import { fromHex, toHex } from '#shared/rfid/hex';
 import { CONCEALED } from '../../transport/conceal-passwords.ts';
 import { createListeners } from '../../transport/loss.ts';
 import type { Transport } from '../../transport/transport.ts';
+import { REPEATED } from '../../transport/wire-log.ts';
 
 /** An event after a command: bytes from the reader, or the loss of the connection, with the delay. */
 interface Event {
@@ -19,22 +20,32 @@ interface Exchange {
   events: Event[];
 }
 
-const LINE = /^(\S+) ([<>#]) (.*)$/;
+const LINE = new RegExp(`^(\\S+) (${REPEATED}?)([<>#]) (.*)$`);
 /** A person who paused between two commands is not waited for again. */
 const LONGEST_PAUSE_MS = 3000;
 
-/** The exchanges of a log that `wire-log.ts` has written. Lines of other kinds are skipped. */
+/**
+ * The exchanges of a log that `wire-log.ts` has written. Repeated lines stand for the beginning of a log without it, and
+ * what is left of the exchange behind them is skipped. Lines of other kinds are skipped too.
+ */
 function parseWireLog(text: string): Exchange[] {
   const exchanges: Exchange[] = [];
+  let last: Exchange | undefined;
   let from = 0;
+  let isBegun = false;
   for (const line of text.split('\n')) {
-    const [, time = '', mark, content = ''] = LINE.exec(line.trim()) ?? [];
+    const [, time = '', repeated, mark, content = ''] = LINE.exec(line.trim()) ?? [];
     const at = Date.parse(time);
     if (mark === undefined || Number.isNaN(at)) continue;
-    const last = exchanges.at(-1);
+    if (repeated === REPEATED && isBegun) continue;
+    if (repeated !== REPEATED && !isBegun) {
+      isBegun = true;
+      last = undefined;
+    }
     const afterMs = Math.min(LONGEST_PAUSE_MS, Math.max(0, at - from));
     if (mark === '>' || content.startsWith('open ')) {
-      exchanges.push({ command: mark === '>' ? content : '', events: [] });
+      last = { command: mark === '>' ? content : '', events: [] };
+      exchanges.push(last);
       from = at;
     } else if (mark === '<' && /^([0-9A-F]{2}|\*\*)+$/.test(content))
       last?.events.push({ afterMs, bytes: fromHex(content.replaceAll(CONCEALED, '00')) });
