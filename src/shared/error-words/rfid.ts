@@ -92,6 +92,16 @@ export const RFID_ERRORS = {
     what: { zh: '读写器的回答有错（校验不符）', en: 'The reader’s answer was damaged (bad checksum)' },
     next: { zh: '请检查连线和波特率后重试。', en: 'Check cable and baud rate, then try again.' },
   },
+  'reader.type_unknown': {
+    what: {
+      zh: '此型号的读写器（类型 {type}）回答标签的格式未知',
+      en: 'How readers of this type ({type}) report tags is not known',
+    },
+    next: {
+      zh: '请在设备设置中保存它的“通信记录”，交给技术支持；在此之前请换用其他读写器。',
+      en: 'Save its communication log under device settings for support, and use another reader until then.',
+    },
+  },
   'reader.disconnected': {
     what: { zh: '读写器已断开', en: 'The reader was disconnected' },
     next: {

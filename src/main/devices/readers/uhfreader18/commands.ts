@@ -1,7 +1,7 @@
 import type { Beep, RadioChange, Region, WorkMode } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
 import { fromHex, toHex } from '#shared/rfid/hex';
-import { concatBytes } from '../bytes.ts';
+import { concatBytes, toStatus } from '../bytes.ts';
 import type { ReaderCommand } from '../connection.ts';
 import { type Counting, r2000Profiles } from '../counting.ts';
 import { type Access, type AreaLock, LOCK_ACTIONS, LOCK_AREAS } from '../memory-access.ts';
@@ -67,6 +67,14 @@ const ANTENNAS_288: Readonly<Record<number, number>> = {
   ...{ 12: 4, 15: 4, 16: 4, 32: 4 },
   ...{ 38: 8, 104: 8, 39: 16, 101: 16 },
 };
+/**
+ * Types of the same kind whose chip the maker's own Android demo names: the R2000, and the E310, E510 and E710. Their
+ * antennas are not published; a choice is offered where the reader lists four.
+ */
+const R2000_TYPES: readonly number[] = [0x21, 0x23, 0x28, 0x36, 0x37];
+const EX10_TYPES: readonly number[] = [0x31, 0x70, 0x71, 0xe3, 0xe5, 0xe7];
+/** Types whose inventory reports EPCs alone. */
+const TYPES_18: readonly number[] = [0x03, 0x06, 0x08, 0x09, 0x86];
 /** The most antennas in the layout of the first types: a mask of one byte, whose highest bit has another meaning. */
 const FEW_ANTENNAS = 4;
 /** The most antennas that an inventory can report, as bits of one byte. */
@@ -74,7 +82,8 @@ const MASKED_ANTENNAS = 8;
 
 /** Antennas of a 288-type reader, used or not; null for the others. */
 export function antennasOf(type: number): number | null {
-  return ANTENNAS_288[type] ?? null;
+  const isNamed = R2000_TYPES.includes(type) || EX10_TYPES.includes(type);
+  return ANTENNAS_288[type] ?? (isNamed ? FEW_ANTENNAS : null);
 }
 
 export function is288(type: number): boolean {
@@ -89,6 +98,9 @@ function hasManyAntennas(type: number): boolean {
 export const BEEPS: Beep[] = ['off', 'on'];
 
 export const PROFILES = r2000Profiles(0);
+
+/** The E310, E510 and E710 have other profiles under some of the same numbers. */
+export const hasR2000Profiles = (type: number): boolean => is288(type) && !EX10_TYPES.includes(type);
 /** Flag of command 7F: the number of the profile is changed, not only asked for. */
 const CHANGE_PROFILE = 0x80;
 
@@ -125,21 +137,27 @@ export function inventoryOf(type: number, { session, q }: Counting): Uint8Array 
 
 /**
  * The tags in one frame of an inventory: count, then length and EPC of each. 288-type readers put the antenna before
- * and the RSSI after each tag. The RSSI's unit is not published.
+ * and the RSSI after each tag. The RSSI's unit is not published. Throws `reader.type_unknown` for an unknown type whose
+ * frame is not exactly of whole EPCs.
  */
 export function decodeInventory(data: Uint8Array, type: number): TagNotice[] {
   const rssiBytes = is288(type) ? 1 : 0;
   const antenna = is288(type) ? antennaIn(data[0] ?? 0, type) : null;
   const [count = 0, ...rest] = is288(type) ? data.subarray(1) : data;
+  const isUnknown = !is288(type) && !TYPES_18.includes(type);
+  const refusal = isUnknown
+    ? new AppError('reader.type_unknown', { type: toStatus(type) })
+    : new AppError('reader.bad_frame');
   const tags: TagNotice[] = [];
   let at = 0;
   for (let tag = 0; tag < count; tag += 1) {
     const length = rest[at] ?? 0;
     const epc = rest.slice(at + 1, at + 1 + length);
-    if (epc.length !== length) throw new AppError('reader.bad_frame');
+    if (epc.length !== length || (isUnknown && length % 2 !== 0)) throw refusal;
     tags.push({ pc: null, epc: toHex(Uint8Array.from(epc)), rssiDbm: null, antenna, channelMhz: null });
     at += 1 + length + rssiBytes;
   }
+  if (isUnknown && at !== rest.length) throw refusal;
   return tags;
 }
 

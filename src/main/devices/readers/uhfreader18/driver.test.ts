@@ -11,6 +11,7 @@ import { createUhfReader18 } from './driver.ts';
 const RU5102 = 0x08;
 const MU804 = 0x20;
 
+const E710 = 0x70;
 const WITH_16 = 0x27;
 
 describe.each([
@@ -115,6 +116,13 @@ test.each([
     });
   },
 );
+
+test('readers with an E710 are of the 288 kind, and are not offered the profiles of an R2000', async () => {
+  const { reader } = await openReader(E710);
+  expect(await reader.poll()).toMatchObject([{ epc: TAG.epc, antenna: 1 }, { epc: TAG.epc }]);
+  expect(await reader.getRadio()).toMatchObject({ profile: null, q: { now: 'automatic' } });
+  await expect(reader.setRadio({ profile: 1 })).rejects.toMatchObject({ code: 'reader.refused' });
+});
 
 test('the mask takes one byte for up to four antennas, three for more', () => {
   expect(commands.setAntennas.encode({ mask: 0b1001, type: MU804 })).toEqual(Uint8Array.of(0x09));

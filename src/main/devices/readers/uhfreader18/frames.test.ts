@@ -74,6 +74,16 @@ test('refuses an inventory whose EPC is longer than its frame', () => {
   );
 });
 
+test('takes no tags from the frame of a type that is not known to report them so', () => {
+  const unknown = 0x75;
+  const tag = { pc: null, epc: PUBLISHED_EPC, rssiDbm: null, antenna: null, channelMhz: null };
+  expect(commands.decodeInventory(dataOf(PUBLISHED.tag18), unknown)).toEqual([tag]);
+  for (const frame of [dataOf(PUBLISHED.tag288), fromHex('01 02 04 30000001 6B 04 30000002 6B')])
+    expect(() => commands.decodeInventory(frame, unknown)).toThrowError(
+      expect.objectContaining({ code: 'reader.type_unknown', details: { type: '75' } }),
+    );
+});
+
 testCodec({
   createFramer: createChafonFramer,
   encode: encodeFrame,

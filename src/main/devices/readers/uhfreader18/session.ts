@@ -80,7 +80,7 @@ export class UhfReader18Session {
   }
 
   async #findProfile(signal?: AbortSignal): Promise<number | null> {
-    if (!(await this.is288(signal))) return null;
+    if (!commands.hasR2000Profiles(await this.knownType(signal))) return null;
     try {
       const profile = await this.run(commands.exchangeProfile, null, signal);
       return commands.PROFILES.some(({ value }) => value === profile) ? profile : null;
