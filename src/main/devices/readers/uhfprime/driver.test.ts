@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import type { RadioChange } from '#shared/desk/contract/readers';
 import { testActiveMode, testDriver } from '../testing/driver-suite.ts';
 import { asHidReports } from '../testing/hid-reports.ts';
 import { SimulatedTag } from '../virtual/tag.ts';
 import { UhfPrimeSimulator } from '../virtual/uhfprime-simulator.ts';
 import { createMemoryTransport } from '../virtual/virtual-reader.ts';
 import { createUhfPrimeReader } from './driver.ts';
+
+const SET_PARAMETERS = 0x71;
+const SET_POWER = 0x53;
 
 testActiveMode({
   createReader: createUhfPrimeReader,
@@ -26,6 +30,36 @@ describe.each([
     setPower: 0x53,
     errors: { locked: 'tag.locked', memory: 'tag.memory' },
   });
+});
+
+test('writes its parameters once for a change, never for what it has, and not in part', async () => {
+  const simulator = new UhfPrimeSimulator([]);
+  const written: number[] = [];
+  simulator.onCommand = (code) => {
+    if ([SET_PARAMETERS, SET_POWER].includes(code)) written.push(code);
+  };
+  const reader = createUhfPrimeReader(createMemoryTransport(simulator));
+  await reader.open();
+  const change: RadioChange = {
+    region: 'EU',
+    channel: 866.3,
+    beep: 'off',
+    session: 2,
+    q: 7,
+    powersDbm: [22],
+  };
+  await expect(reader.setRadio({ ...change, antennas: [2] })).rejects.toMatchObject({
+    code: 'reader.refused',
+  });
+  expect(written).toEqual([]);
+  await reader.setRadio(change);
+  expect(written).toEqual([SET_PARAMETERS, SET_POWER]);
+  expect(await reader.getRadio()).toMatchObject({
+    ...{ region: 'EU', channel: 866.3, powersDbm: [22], beep: { now: 'off' } },
+    ...{ session: { now: 2 }, q: { now: 7 } },
+  });
+  await reader.setRadio(change);
+  expect(written).toHaveLength(2);
 });
 
 test('refuses an access that two tags answer, and masks other than of the EPC', async () => {

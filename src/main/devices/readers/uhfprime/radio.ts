@@ -1,4 +1,5 @@
 import type { Radio } from '#shared/desk/contract/readers';
+import { toHex } from '#shared/rfid/hex';
 import type { RunCommand } from '../connection.ts';
 import { QS, refuseAir, SESSIONS } from '../counting.ts';
 import type { RadioOperations } from '../reader.ts';
@@ -39,28 +40,26 @@ export function radioOf(run: RunCommand): RadioOperations {
       };
     },
     async setRadio({ region, channel, powersDbm, antennas, workMode, beep, ...air }, signal) {
-      if (Object.keys(air).length > 0) {
-        const parameters = await readParameters(signal);
-        refuseAir(air, airOf(parameters));
-        const present = commands.queryOf(parameters);
-        const query = {
-          q: typeof air.q === 'number' ? air.q : present.q,
-          session: typeof air.session === 'number' ? air.session : present.session,
-        };
-        await run(commands.setParameters, commands.withQuery(parameters, query), signal);
-      }
       refuseAntennas(antennas);
       refuseBeep(beep, commands.BEEPS);
+      const powerDbm = powersDbm && onePower(powersDbm);
+      const found = await readParameters(signal);
+      refuseAir(air, airOf(found));
+      const present = commands.queryOf(found);
+      let wanted = commands.withQuery(found, {
+        q: typeof air.q === 'number' ? air.q : present.q,
+        session: typeof air.session === 'number' ? air.session : present.session,
+      });
       if (region !== undefined || channel !== undefined) {
-        const parameters = await readParameters(signal);
-        const wanted = await regionToSet(region, async () => commands.rangeOf(parameters));
-        await run(commands.setParameters, commands.withRange(parameters, wanted, channel), signal);
+        const inRegion = await regionToSet(region, async () => commands.rangeOf(found));
+        wanted = commands.withRange(wanted, inRegion, channel);
       }
-      if (powersDbm !== undefined) await run(commands.setPower, onePower(powersDbm), signal);
-      if (workMode !== undefined)
-        await run(commands.setParameters, commands.inAnswerMode(await readParameters(signal)), signal);
-      if (beep !== undefined)
-        await run(commands.setParameters, commands.withBeep(await readParameters(signal), beep), signal);
+      if (workMode !== undefined) wanted = commands.inAnswerMode(wanted);
+      if (beep !== undefined) wanted = commands.withBeep(wanted, beep);
+      // The reader's flash wears with each write.
+      if (toHex(wanted) !== toHex(found)) await run(commands.setParameters, wanted, signal);
+      if (powerDbm !== undefined && powerDbm !== commands.powerOf(found))
+        await run(commands.setPower, powerDbm, signal);
     },
   };
 }
