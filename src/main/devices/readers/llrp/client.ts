@@ -63,6 +63,7 @@ export class LlrpClient {
       open: async () => {
         await connection.open();
         await this.#awaitConnected();
+        await this.#releaseReports();
         await this.run(Type.setConfig, Type.configSet, commands.eventConfig());
       },
       close: async () => {
@@ -332,6 +333,14 @@ export class LlrpClient {
     this.#series = atMs % commands.SERIES;
     this.#lastOperation = atMs % commands.LAST_OPERATION_ID;
     this.#isConnected = true;
+  }
+
+  /**
+   * A reader that another program has set to hold its reports and events at a new connection delivers none before this
+   * message, which has no answer (LLRP 1.1, HoldEventsAndReportsUponReconnect).
+   */
+  async #releaseReports(): Promise<void> {
+    await this.#transport.write(this.#message(Type.enableReports, NOTHING).bytes);
   }
 
   /** Starts an inventory and delivers its reports until it ends, or has stopped after `stop`. */

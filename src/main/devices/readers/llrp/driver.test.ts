@@ -22,6 +22,15 @@ testDriver({
   errors: { locked: 'tag.locked', memory: 'tag.memory' },
 });
 
+test('a reader that another program has set to hold its reports delivers them', async () => {
+  const simulator = new LlrpSimulator([new SimulatedTag(blankTag(1))]);
+  simulator.holdsReports = true;
+  const reader = createLlrpReader(createMemoryTransport(simulator));
+  await reader.open();
+  expect(await reader.poll()).toHaveLength(1);
+  expect((await reader.readBank({ bank: 'tid', address: 0, words: 6 })).data).toHaveLength(24);
+});
+
 // Gen2: in session 2 a tag that was read is silent for more than 2 s.
 test('sees every tag in each round, and reaches it, whatever session another program has left', async () => {
   const simulator = new LlrpSimulator([new SimulatedTag(blankTag(1)), new SimulatedTag(blankTag(2))]);

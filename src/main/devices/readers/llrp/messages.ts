@@ -38,6 +38,7 @@ export const Type = {
   report: 61,
   keepalive: 62,
   event: 63,
+  enableReports: 64,
   keepaliveAck: 72,
   error: 100,
 } as const;

@@ -75,9 +75,12 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
   session = 0;
   /** Whether it refuses inventories that name a session. */
   refusesSession = false;
+  /** Whether it holds reports and events at a new connection until the client asks for them. */
+  holdsReports = false;
   /** Whether the last client has ended its connection as the standard asks. */
   hasHeardGoodbye = false;
   readonly #rospecs = new Map<number, Rospecification>();
+  #isHolding = false;
   /** The inventory under way that waits for its stop. */
   #running: number | null = null;
   #operation: Parameter | null = null;
@@ -99,6 +102,7 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
     super.plugIn(port);
     this.hasHeardGoodbye = false;
     port.send(encodeMessage(this.#event(tlv(Param.connectionAttempt, toBigEndian(0, 2)))));
+    this.#isHolding = this.holdsReports;
   }
 
   protected createFramer() {
@@ -116,11 +120,13 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
   }
 
   protected override isRemark({ type }: LlrpMessage): boolean {
-    return type === Type.keepaliveAck;
+    if (type === Type.enableReports) this.#isHolding = false;
+    return type === Type.keepaliveAck || type === Type.enableReports;
   }
 
   protected encode(message: LlrpMessage): Uint8Array {
-    return encodeMessage(message);
+    const isHeld = this.#isHolding && (message.type === Type.report || message.type === Type.event);
+    return isHeld ? new Uint8Array(0) : encodeMessage(message);
   }
 
   protected refuseNoise(): LlrpMessage[] {
