@@ -30,6 +30,25 @@ export function parsePastTime(text: string, field: string, now: Date): Date {
   return time.getTime() > now.getTime() ? now : time;
 }
 
+/** Less is the time that a record takes on its way. */
+const WRONG_CLOCK_MS = 60_000;
+
+/**
+ * The time of a past action by the clock of a desk that showed `deskTime` when it reported it. If that clock is wrong, the
+ * action is dated by how long ago it was.
+ */
+export function parseDeskTime(
+  { text, deskTime }: { text: string; deskTime: string | undefined },
+  field: string,
+  now: Date,
+): Date {
+  const sentAt = deskTime === undefined ? now : parseTime(deskTime, field);
+  const wrongMs = now.getTime() - sentAt.getTime();
+  if (Math.abs(wrongMs) < WRONG_CLOCK_MS) return parsePastTime(text, field, now);
+  const at = new Date(parseTime(text, field).getTime() + wrongMs);
+  return at > now ? now : at;
+}
+
 /**
  * Parses a time sent by a caller: in the caller's zone, a day alone meaning its start, or ISO 8601 with a zone. Throws
  * `input.invalid` naming the field, also for a day that does not exist.

@@ -233,6 +233,7 @@ export const packRecordApi = {
       rssiDbm: { zh: '信号', en: 'Signal' },
       powerDbm: { zh: '写入功率', en: 'Write power' },
       failedTags: { zh: '写失败的标签', en: 'Failed tags' },
+      deskTime: { zh: '工位的时间', en: 'Time at the desk' },
     },
     body: TagRecordSchema.omit({ id: true, userName: true, createTime: true }).extend({
       packId: SentIdSchema,
@@ -240,6 +241,8 @@ export const packRecordApi = {
       rssiDbm: TagRecordSchema.shape.rssiDbm.default(null),
       powerDbm: TagRecordSchema.shape.powerDbm.default(null),
       failedTags: TagRecordSchema.shape.failedTags.default(0),
+      /** What the desk's clock shows when it sends the record: a clock that is wrong does not date the write wrongly. */
+      deskTime: TimeSchema.optional(),
     }),
     output: DoneSchema,
   }),

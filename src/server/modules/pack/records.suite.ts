@@ -286,6 +286,16 @@ export function recordSuite(get: () => TestServer): void {
       expect(await detail(to.id)).toMatchObject({ rfidStatus: 1, tid: body.tid });
     });
 
+    test('of another package’s tag release it there though the clock of the desk is a day behind', async () => {
+      const [from, to] = [await get().takePack(token), await get().takePack(token)];
+      const { body } = await write(from, { writeTime: agoTime(60_000) });
+      const dayMs = 86_400_000;
+      const late = { writeTime: agoTime(dayMs + 5000), deskTime: agoTime(dayMs) };
+      expect((await write(to, { tid: body.tid, ...late })).answer.status).toBe(200);
+      expect(await detail(from.id)).toMatchObject({ rfidStatus: 0, tid: '' });
+      expect(await detail(to.id)).toMatchObject({ rfidStatus: 1, tid: body.tid });
+    });
+
     test('of a released tag are kept, and its EPC is free', async () => {
       const pack = await get().takePack(token);
       const { body } = await write(pack);

@@ -7,7 +7,7 @@ import type { ScopeInTx } from '../../db/data-scope.ts';
 import { findIdByKey } from '../../db/record-key.ts';
 import { packs, tagRecords } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { parsePastTime } from '../../http/time.ts';
+import { parseDeskTime } from '../../http/time.ts';
 import { noteTaggedPacks } from '../desk-task/service.ts';
 import { lockTags } from './lock-tags.ts';
 import { findPackById } from './packs.ts';
@@ -62,7 +62,8 @@ export async function saveTagRecord(
   const known = await findIdByKey(tx, tagRecords, record.recordKey);
   if (known !== undefined) return known;
   const pack = await findPackById(tx, record.packId, await by.scope(tx));
-  const writtenAt = parsePastTime(record.writeTime, 'writeTime', by.now);
+  const { writeTime: text, deskTime, ...rest } = record;
+  const writtenAt = parseDeskTime({ text, deskTime }, 'writeTime', by.now);
 
   const onEpc = await findTagged(tx, 'epc', record.epc);
   if (onEpc !== undefined && onEpc.id !== pack.id) throw new AppError('tag.epc_taken', { tid: onEpc.tid });
@@ -83,7 +84,6 @@ export async function saveTagRecord(
       .set({ rfidStatus: 1, epc: record.epc, tid: record.tid, taggedAt: writtenAt })
       .where(eq(packs.id, pack.id));
   }
-  const { writeTime: _text, ...rest } = record;
   await tx.insert(tagRecords).values({
     ...rest,
     id: by.id,
