@@ -163,13 +163,16 @@ export const packRecordApi = {
     query: z.object({ packId: IdSchema }),
     output: z.array(TagRecordSchema),
   }),
-  /** Which tag carries this EPC and which package this TID belongs to: read before a tag is written. */
+  /**
+   * Which tag carries this EPC and which package this TID belongs to: read before a tag is written. Refused with
+   * `tag.pack_void` if `packId`, the package that the tag is for, was voided since its EPC was leased.
+   */
   tagHolder: endpoint({
     method: 'GET',
     path: `${base}/tagRecord/holder`,
     summary: { zh: '标签归属', en: 'Holder of a tag' },
     access: { permission: 'pack_tag' },
-    query: z.object({ epc: z.string(), tid: z.string() }),
+    query: z.object({ epc: z.string(), tid: z.string(), packId: IdSchema.optional() }),
     output: z.object({
       /** TID of the active tag with `epc`, or empty. */
       epcTid: z.string(),

@@ -15,7 +15,7 @@ export interface AttemptCalls extends Pick<DeskClient['rfid'], 'probe' | 'write'
   /** Frees the reader of the readings that an earlier page has left. */
   endLeftReadings(): Promise<void>;
   /** The owners of an EPC and of a TID by the back office's record. */
-  holder(query: { epc: string; tid: string }): Promise<Holder>;
+  holder(query: { epc: string; tid: string; packId: string }): Promise<Holder>;
   /** Voids the package's tag. */
   release(body: { packId: string; tid: string }): Promise<unknown>;
   /** The records that wait for the back office. */
@@ -168,7 +168,8 @@ export class TagAttempt {
   /** Finds the owner of the tag and of the EPC; while the back office is unreachable, uses the lease's data. */
   async #askHolder(tag: ProbedTag, lease: KeptLease): Promise<Holder> {
     try {
-      return await this.#calls.holder({ epc: this.#pack.targetEpc, tid: tag.tid });
+      const { id: packId, targetEpc: epc } = this.#pack;
+      return await this.#calls.holder({ epc, tid: tag.tid, packId });
     } catch (error) {
       if (!lease.isOfDesk || !isUnanswered(toAppError(error))) throw error;
       if (bearsNumberOfOurs(tag, this.#pack)) throw new AppError('tag.owner_unknown');

@@ -70,6 +70,12 @@ export function tagLeaseSuite(get: () => TestServer): void {
         details: { packNo: voided.packNo },
       });
       const tid = 'E28011050000000000000A01';
+      // A desk that has leased it before asks so before it writes.
+      const query = { epc, tid, packId: voided.id };
+      expect((await server.call(api.pack.tagHolder, { token, query })).body.data).toEqual({
+        errorCode: 'tag.pack_void',
+        details: { packNo: voided.packNo },
+      });
       const body = {
         ...{ recordKey: randomUUID(), packId: voided.id, epc, tid, reader: '1号', deskName: '作废台' },
         writeTime: formatTime(server.clock.now()),

@@ -39,12 +39,24 @@ export async function findTagRecords(tx: TenantTx, packId: string): Promise<TagR
 
 /**
  * The TID of the tag that has this EPC, and the package whose tag has this TID, in the whole company; empty if there is
- * none.
+ * none. Throws `tag.pack_void` for a tag that is to be written for a void package.
  */
-export async function findTagHolder(tx: TenantTx, tag: { epc: string; tid: string }) {
+export async function findTagHolder(
+  tx: TenantTx,
+  tag: { epc: string; tid: string; packId?: string | undefined },
+) {
+  if (tag.packId !== undefined) await refuseVoidPack(tx, tag.packId);
   const byEpc = await findTagged(tx, 'epc', tag.epc.toUpperCase());
   const byTid = await findTagged(tx, 'tid', tag.tid.toUpperCase());
   return { epcTid: byEpc?.tid ?? '', tidPackId: byTid?.id ?? '', tidPackNo: byTid?.packNo ?? '' };
+}
+
+async function refuseVoidPack(tx: TenantTx, packId: string): Promise<void> {
+  const [voided] = await tx
+    .select({ packNo: packs.packNo })
+    .from(packs)
+    .where(and(eq(packs.id, packId), eq(packs.stockStatus, 'VOID')));
+  if (voided !== undefined) throw new AppError('tag.pack_void', { packNo: voided.packNo });
 }
 
 /**
