@@ -3,7 +3,6 @@ import type { Endpoint } from '#shared/api/kit';
 import type { DeskHandlers } from '#shared/desk/contract';
 import type { OutboxEntry } from '#shared/desk/contract/outbox';
 import { deliverOutbox } from '#shared/desk/deliver-outbox';
-import { toLocalTime } from '#shared/local-time';
 import type { DeskSession } from './desk-session.ts';
 
 /** One round of delivering the records of the desk's company in the desk's name. */
@@ -25,6 +24,6 @@ const CALLS = {
 
 function sendEntry(session: DeskSession, { kind, body, userId }: OutboxEntry): Promise<unknown> {
   const endpoint = CALLS[kind];
-  const sent = { ...body, userId, deskTime: toLocalTime(new Date()) };
+  const sent = { ...body, userId, deskTime: new Date().toISOString() };
   return session.call(endpoint, endpoint.body.parse(sent) as never);
 }

@@ -5,7 +5,6 @@ import { printerFaultApi } from '#shared/api/printer-fault';
 import type { DeskClient } from '#shared/desk/contract';
 import type { OutboxEntry } from '#shared/desk/contract/outbox';
 import { deliverOutbox } from '#shared/desk/deliver-outbox';
-import { toLocalTime } from '#shared/local-time';
 import type { Request } from '../api/client.ts';
 
 const RETRY_MS = 30_000;
@@ -111,6 +110,6 @@ export function createOutboxDelivery(ports: OutboxPorts): { deliver(): Promise<v
 
 async function sendEntry(request: Request, { kind, body }: OutboxEntry): Promise<void> {
   const endpoint: Endpoint = CALLS[kind];
-  const sent = { ...body, deskTime: toLocalTime(new Date()) };
+  const sent = { ...body, deskTime: new Date().toISOString() };
   await request(endpoint, { body: endpoint.body.parse(sent) }, { quiet: true });
 }

@@ -56,8 +56,8 @@ export const DocumentPrintSchema = z.object({
 export type DocumentPrint = z.infer<typeof DocumentPrintSchema>;
 
 /**
- * The print job of the caller's own desk by which the prints get on paper: `documentPrint.saveOutcomes` reports the outcomes of
- * them. They wait for it, unless they are recorded for a file: then, and without a job, they count as printed.
+ * The print job of the caller's own desk by which the prints get on paper: `documentPrint.saveOutcomes` reports their
+ * outcomes. They wait for it, unless they are recorded for a file: then, and without a job, they count as printed.
  */
 const JobSchema = z.object({ printJob: z.uuid().optional(), isFile: SentBooleanSchema.default(false) });
 

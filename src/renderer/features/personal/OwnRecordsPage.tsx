@@ -26,6 +26,7 @@ const FILTERS = ['kind', 'number'] as const;
 const TONES: Partial<Record<OwnRecord['result'], string | undefined>> = {
   released: tones.grey,
   waiting: tones.blue,
+  partly: tones.amber,
   unknown: tones.amber,
   failed: tones.red,
 };
