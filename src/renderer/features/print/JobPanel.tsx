@@ -1,7 +1,6 @@
 import { Alert, Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Job, JobState } from '#shared/desk/contract/jobs';
-import type { Printer } from '#shared/desk/contract/printers';
 import { deviceName } from '../../components/desk/device-name.ts';
 import { StepList } from '../../components/desk/StepList.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
@@ -33,7 +32,6 @@ const OUTCOMES: Partial<Record<JobState, string | undefined>> = {
 interface JobPanelProps {
   work: PrintJob;
   job: Job;
-  printer: Printer | undefined;
   /** The label of the job whose picture is shown beside it. */
   label: number;
   onLabel: (label: number) => void;
@@ -42,10 +40,12 @@ interface JobPanelProps {
 }
 
 /** The job's progress in steps that claim no more than is known. */
-export function JobPanel({ work, job, printer, label, onLabel, onAgain }: JobPanelProps) {
+export function JobPanel({ work, job, label, onLabel, onAgain }: JobPanelProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const pending = useDesk((state) => state.outbox.length);
+  // Not the one chosen for the next job: a spare takes its place while it cannot be reached.
+  const printer = useDesk(({ printers }) => printers.find(({ id }) => id === job.printerId));
   const fault = holdUpOf(job, printer);
   const isOver = job.state === 'sent' || job.state === 'confirmed';
 

@@ -76,14 +76,7 @@ export function PrintWork({ source, reprintRule = 'FREE', withoutTally = [] }: P
       {work.error && <ErrorPanel error={work.error} />}
       <div className={styles.work}>
         {work.job ? (
-          <JobPanel
-            work={work}
-            job={work.job}
-            printer={choices.printer}
-            label={label}
-            onLabel={showLabel}
-            onAgain={chooseAgain}
-          />
+          <JobPanel work={work} job={work.job} label={label} onLabel={showLabel} onAgain={chooseAgain} />
         ) : (
           <PrintForm
             choices={choices}

@@ -6,7 +6,6 @@ import { useTemplateName } from '../../../components/desk/use-template-name.ts';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
 import { DetailDrawer } from '../../../records/detail/DetailDrawer.tsx';
 import { FactTable, factsAsText } from '../../../records/detail/FactTable.tsx';
-import { useDesk } from '../../../stores/desk.ts';
 import { hasOneOf, useSession } from '../../../stores/session.ts';
 import { JobLabels } from '../JobLabels.tsx';
 import { JobPanel } from '../JobPanel.tsx';
@@ -33,7 +32,6 @@ export function JobDrawer({ opened, onClose }: JobDrawerProps) {
   const subject = LabelSubjectSchema.safeParse(job.subject).data;
   const permissions = useSession((state) => state.permissions);
   const mayPrint = subject !== undefined && hasOneOf(permissions, printPermissionsOf(subject));
-  const printer = useDesk(({ printers }) => printers.find(({ id }) => id === job.printerId));
   const facts = [
     { label: t('print.time'), text: timeOf(job) },
     { label: t('print.submittedBy'), text: job.submittedBy },
@@ -44,7 +42,7 @@ export function JobDrawer({ opened, onClose }: JobDrawerProps) {
     <DetailDrawer title={job.title} open copied={factsAsText(facts)} onClose={onClose}>
       <div className={styles.job}>
         {work.error && <ErrorPanel error={work.error} />}
-        <JobPanel work={work} job={job} printer={printer} label={label} onLabel={showLabel} />
+        <JobPanel work={work} job={job} label={label} onLabel={showLabel} />
         <JobLabels job={job} label={label} onLabel={showLabel} />
         {mayPrint && !isUnderWay(job.state) && job.state !== 'unknown' && (
           <ReprintRange job={job} subject={subject} label={label} />
