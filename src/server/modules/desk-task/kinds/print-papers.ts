@@ -42,6 +42,7 @@ export async function followTask(
 ): Promise<void> {
   if (kind !== 'printPapers') return;
   const { printIds } = ContentSchema.parse(content);
+  if (state === 'working' && done === total) return awaitQueue(tx, printIds);
   const copies = total / printIds.length;
   const outcomes = printIds.map((_, at) =>
     outcomeOf(progressOf(state), { done: done - at * copies, copies }),
@@ -53,6 +54,15 @@ export async function followTask(
       .set({ outcome })
       .where(and(inArray(documentPrints.id, ids), ne(documentPrints.outcome, outcome)));
   }
+}
+
+/** A print queue that has all of a task may still fail: what it prints is known at its end. */
+async function awaitQueue(tx: TenantTx, printIds: readonly string[]): Promise<void> {
+  const isEnded = inArray(documentPrints.outcome, ['unknown', 'failed']);
+  await tx
+    .update(documentPrints)
+    .set({ outcome: 'waiting' })
+    .where(and(inArray(documentPrints.id, [...printIds]), isEnded));
 }
 
 function progressOf(state: TaskRow['state']): PrintProgress {

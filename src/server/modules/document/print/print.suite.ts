@@ -389,10 +389,16 @@ export function printSuite(get: () => TestServer): void {
       expect(await outcomes()).toEqual(['partly', 'waiting']);
       await report('working', 2);
       expect(await outcomes()).toEqual(['printed', 'waiting']);
+      // In a print queue of the desk, which may still fail.
+      await report('working', 4);
+      expect(await outcomes()).toEqual(['printed', 'waiting']);
       await report('unknown', 2);
       expect(await outcomes()).toEqual(['unknown', 'unknown']);
       await report('failed', 2);
       expect(await outcomes()).toEqual(['printed', 'failed']);
+      await report('working', 4);
+      expect(await outcomes()).toEqual(['printed', 'waiting']);
+      await report('failed', 2);
 
       await (await begin())('done', 4);
       const marks = await Promise.all(
