@@ -176,7 +176,13 @@ export function signedInDeskSuite(get: () => TestServer): void {
       const { docNo } = await server.ask(api.saleOrder.detail, { token, query: { id } });
       const checked = { docKind: 'saleOrder' as const, docNo, deskId, taskId: check };
       await server.ask(api.tagReading.checkAtDesk, { token, body: checked });
+      const outcome = async () => {
+        const prints = await server.ask(api.saleOrder.printPage, { token: admin, query: { docId: id } });
+        return prints.records.map((print) => print.outcome);
+      };
+      expect(await outcome()).toEqual(['waiting']);
       await signOut(desk.user);
+      expect(await outcome()).toEqual(['failed']);
       const menuIds = await menuIdsOf(server, buttons);
       const grant = (granted: object) =>
         server.ask(api.role.grant, { token: admin, body: { roleIds: [role], menuIds, ...granted } });
@@ -210,6 +216,7 @@ export function signedInDeskSuite(get: () => TestServer): void {
         undefined,
         undefined,
       ]);
+      expect(await outcome()).toEqual(['waiting']);
     });
 
     test('reports the tasks it had started when a user of the company signs in there again', async () => {

@@ -34,7 +34,8 @@ export async function printedDocuments(tx: TenantTx, task: TaskRow): Promise<Nam
 }
 
 /**
- * Lets the prints of a task follow it. Its units are the copies of its papers, in order.
+ * Lets the prints of a task follow it. Its units are the copies of its papers, in order. Those of a task that is given back are
+ * followed in the database (migration 1791).
  */
 export async function followTask(
   tx: TenantTx,
