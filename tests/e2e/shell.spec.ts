@@ -151,10 +151,16 @@ test('tabs close, move, and are restored by a reload', async ({ openAs }) => {
   await page.getByRole('menuitem', { name: '关闭全部' }).click();
   await expect(page).toHaveURL(/\/wel\/index$/);
   await expect(tabs(page)).toHaveText(['首页']);
+  await expect(button(page, '标签页操作')).toBeFocused();
 
   // Opened by its address, as from a link in a message.
   await page.goto(packAddress);
   await expect(tabs(page)).toHaveText(['首页', two]);
+  // A tab in the background takes the focus with it, which goes on to the tab before.
+  await tab(page, '首页').click();
+  await page.getByRole('button', { name: `关闭 ${two}` }).press('Enter');
+  await expect(tabs(page)).toHaveText(['首页']);
+  await expect(tab(page, '首页')).toBeFocused();
 });
 
 test('finds pages by keyboard alone: by pinyin, by path, and in the whole menu', async ({ openAs }) => {

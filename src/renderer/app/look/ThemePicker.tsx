@@ -1,8 +1,9 @@
 import { SkinOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Tooltip } from 'antd';
+import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../components/Decorative.tsx';
+import { MenuDropdown } from '../../components/MenuDropdown.tsx';
 import { usePreferences } from '../../stores/preferences.ts';
 import { THEME_NAMES } from '../../theme/themes/index.ts';
 import topBar from '../top-bar/TopBar.module.css';
@@ -16,11 +17,9 @@ export function ThemePicker() {
   const change = usePreferences((state) => state.change);
   const [isOpen, setOpen] = useState(false);
   return (
-    <Dropdown
-      trigger={['click']}
+    <MenuDropdown
       open={isOpen}
       onOpenChange={setOpen}
-      autoFocus
       menu={{
         className: styles.menu,
         items: THEME_NAMES.map((name) => ({
@@ -44,6 +43,6 @@ export function ThemePicker() {
           aria-label={`${t('theme.theme')} ${t(`theme.${current}`)}`}
         />
       </Tooltip>
-    </Dropdown>
+    </MenuDropdown>
   );
 }

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { Decorative } from '../../components/Decorative.tsx';
+import { MenuDropdown } from '../../components/MenuDropdown.tsx';
 import { openMenuSearch } from '../../stores/dialogs.ts';
 import { useTabs } from '../../stores/tabs.ts';
 import styles from './TabBar.module.css';
@@ -58,14 +59,14 @@ export function TabBar() {
       {scroll.overflows && (
         <ScrollButton words={t('layout.scrollRight')} icon={RightOutlined} onClick={() => scroll.by(1)} />
       )}
-      <Dropdown trigger={['click']} menu={menuOf(pathname, true)}>
+      <MenuDropdown menu={menuOf(pathname, true)}>
         <Button
           type="text"
           size="small"
           icon={<Decorative icon={DownOutlined} />}
           aria-label={t('layout.tabActions')}
         />
-      </Dropdown>
+      </MenuDropdown>
       <Button
         type="text"
         size="small"

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { catchFocus } from '../../components/keys/page-focus.ts';
 import {
   closeAllTabs,
   closeOtherTabs,
@@ -33,31 +34,39 @@ export function useTabActions(): TabActions {
     const tabOf = (key: string) => useTabs.getState().tabs.find((tab) => tab.key === key);
     return {
       close(key) {
-        if (isFront(key)) {
-          const next = neighbourOf(useTabs.getState().tabs, key);
-          open(next.key, next.search);
-        }
+        const next = neighbourOf(useTabs.getState().tabs, key);
+        if (isFront(key)) open(next.key, next.search);
+        else catchAtTab(next.key);
         closeTab(key);
       },
       closeOthers(key) {
         const kept = tabOf(key);
         if (kept && !isFront(key)) open(kept.key, kept.search);
+        else catchAtTab(key);
         closeOtherTabs(key);
       },
       closeAll() {
         closeAllTabs();
-        open(HOME);
+        if (isFront(HOME)) catchAtTab(HOME);
+        else open(HOME);
       },
       refresh(key) {
         const tab = tabOf(key);
         if (tab && !isFront(key)) open(tab.key, tab.search);
+        else catchAtTab(key);
         refreshTab(key);
       },
       move(key, step) {
         const { tabs } = useTabs.getState();
         const neighbour = tabs[tabs.findIndex((tab) => tab.key === key) + step];
         if (neighbour) moveTab(key, neighbour.key);
+        catchAtTab(key);
       },
     };
   }, []);
+}
+
+/** Moves the focus to a tab if the focused element is removed: a closed tab, or the menu's entry. */
+function catchAtTab(key: string): void {
+  catchFocus(document.querySelector(`[data-tab="${CSS.escape(key)}"] a`));
 }

@@ -1,5 +1,5 @@
 import { ApartmentOutlined, DownOutlined } from '@ant-design/icons';
-import { Button, Dropdown, type MenuProps } from 'antd';
+import { Button, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { userApi } from '#shared/api/user';
@@ -7,6 +7,7 @@ import { toAppError } from '#shared/errors';
 import { request, switchDepartment } from '../../api/session.ts';
 import { Decorative } from '../../components/Decorative.tsx';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
+import { MenuDropdown } from '../../components/MenuDropdown.tsx';
 import { showError } from '../../stores/notices.ts';
 import { useSession } from '../../stores/session.ts';
 import styles from './DepartmentMenu.module.css';
@@ -38,8 +39,7 @@ export function DepartmentMenu() {
   const others: MenuProps['items'] = known.map(({ id, deptName }) => ({ key: id, label: deptName }));
   const told = departments.error ? t('layout.departmentsFailed') : t('layout.noDepartments');
   return (
-    <Dropdown
-      trigger={['click']}
+    <MenuDropdown
       menu={{
         items: others.length > 0 ? others : [{ key: 'none', label: told, disabled: true }],
         selectable: true,
@@ -59,6 +59,6 @@ export function DepartmentMenu() {
         </span>
         <Decorative icon={DownOutlined} />
       </Button>
-    </Dropdown>
+    </MenuDropdown>
   );
 }

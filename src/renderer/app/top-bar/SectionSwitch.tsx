@@ -1,10 +1,11 @@
 import { DownOutlined, SwapOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { chooseTopMenu } from '../../api/session.ts';
 import { Decorative } from '../../components/Decorative.tsx';
+import { MenuDropdown } from '../../components/MenuDropdown.tsx';
 import { isShownPage } from '../../components/page/shown-page.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { menuIcon } from '../../menu/menu-icons.tsx';
@@ -42,9 +43,7 @@ export function SectionSwitch() {
   }
 
   return (
-    <Dropdown
-      trigger={['click']}
-      autoFocus
+    <MenuDropdown
       menu={{
         items: systems.map((menu) => ({
           key: menu.id,
@@ -69,6 +68,6 @@ export function SectionSwitch() {
           <Decorative icon={DownOutlined} />
         </span>
       </Button>
-    </Dropdown>
+    </MenuDropdown>
   );
 }

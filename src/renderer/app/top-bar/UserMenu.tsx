@@ -19,9 +19,8 @@ import {
   TranslationOutlined,
   UserOutlined,
 } from '@ant-design/icons';
-import { App, Avatar, Button, Dropdown, type MenuProps } from 'antd';
+import { App, Avatar, Button, type MenuProps } from 'antd';
 import type { TFunction } from 'i18next';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Language } from '#shared/errors';
@@ -32,6 +31,7 @@ import { showableAddress } from '../../api/upload.ts';
 import { Decorative } from '../../components/Decorative.tsx';
 import { CLOSING_AT_ONCE } from '../../components/dialog/closing-at-once.ts';
 import { LANGUAGES } from '../../components/LanguageSwitch.tsx';
+import { MenuDropdown } from '../../components/MenuDropdown.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { changeLanguage } from '../../i18n/setup.ts';
 import { openLockDialog, openLookDialog } from '../../stores/dialogs.ts';
@@ -69,7 +69,6 @@ export function UserMenu() {
   const user = useSession((state) => state.user);
   const permissions = useSession((state) => state.permissions);
   const token = useSession((state) => state.record?.token);
-  const button = useRef<HTMLButtonElement>(null);
   const fullScreen = useFullScreen();
   const screenClass = useScreenClass();
   const language = useLanguage();
@@ -89,11 +88,7 @@ export function UserMenu() {
     return screen !== undefined && hasOneOf(permissions, screen.permission);
   }
 
-  const follow: MenuProps['onClick'] = ({ key, domEvent }) => {
-    // The focused entry is about to be removed: the dialog that opens returns the focus to the button, which the Enter
-    // that chose the entry must not press.
-    domEvent.preventDefault();
-    button.current?.focus();
+  const follow: MenuProps['onClick'] = ({ key }) => {
     if (key === SIGN_OUT) confirmSignOut();
     else if (key === LOOK) openLookDialog();
     else if (key === FULL_SCREEN) fullScreen?.toggle();
@@ -115,20 +110,14 @@ export function UserMenu() {
   ];
 
   return (
-    <Dropdown
+    <MenuDropdown
       {...CLOSING_AT_ONCE}
-      trigger={['click']}
       menu={{
         items,
         onClick: follow,
       }}
     >
-      <Button
-        ref={button}
-        type="text"
-        className={styles.button}
-        aria-label={`${t('layout.userMenu')} ${name}`}
-      >
+      <Button type="text" className={styles.button} aria-label={`${t('layout.userMenu')} ${name}`}>
         <Avatar
           size={24}
           alt=""
@@ -140,7 +129,7 @@ export function UserMenu() {
           <Decorative icon={DownOutlined} />
         </span>
       </Button>
-    </Dropdown>
+    </MenuDropdown>
   );
 }
 

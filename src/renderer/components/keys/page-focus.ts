@@ -6,21 +6,22 @@ export function isFocusFree(): boolean {
   return activeElement === null || activeElement === document.body || activeElement.id === PAGE;
 }
 
-/** A question is closed within this time; until then it keeps the focus, although it is answered. */
+/** A question or menu is closed within this time; until then it keeps the focus, although it is answered. */
 const CLOSING_MS = 1_000;
 const STEP_MS = 100;
+const CLOSING = '.ant-modal, .ant-dropdown';
 
 /**
  * Moves the focus to `opener`, or without one to the page, if the focused element was removed or disabled; from the page Tab leads
  * to its first control. Waits for the next paint, at which the browser removes the focus from a disabled element, and for a
- * question to close. Returns a function that cancels it.
+ * question or menu to close. Returns a function that cancels it.
  */
 export function catchFocus(opener: Element | null = null): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = performance.now() + CLOSING_MS;
   function look(): void {
     if (isFocusFree()) focusOpener(opener);
-    else if (document.activeElement?.closest('.ant-modal') && performance.now() < end)
+    else if (document.activeElement?.closest(CLOSING) && performance.now() < end)
       timer = setTimeout(look, STEP_MS);
   }
   const frame = requestAnimationFrame(() => {
@@ -38,7 +39,7 @@ export function returnFocus(opener: Element | null): void {
   const isFree = activeElement === null || activeElement === document.body;
   if (isFree && isFocusable(opener)) opener.focus({ preventScroll: true });
   // A question that was answered has the focus until it is closed.
-  else if (isFree || activeElement.closest('.ant-modal')) catchFocus(opener);
+  else if (isFree || activeElement.closest(CLOSING)) catchFocus(opener);
 }
 
 function focusOpener(opener: Element | null): void {

@@ -14,7 +14,7 @@ import {
   ZoomInOutlined,
   ZoomOutOutlined,
 } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { align, distribute, restack, type Side } from '#shared/label/design/edit';
@@ -22,6 +22,7 @@ import { newElement } from '#shared/label/design/new-element';
 import { ELEMENT_WORDS, type ElementKindName } from '#shared/label/design/properties';
 import type { LabelTemplate } from '#shared/label/template';
 import { Decorative } from '../../components/Decorative.tsx';
+import { MenuDropdown } from '../../components/MenuDropdown.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import styles from './Designer.module.css';
 import type { Design } from './use-design.ts';
@@ -62,8 +63,7 @@ export function Toolbar({ design, scale, onZoom, onKeyDown }: ToolbarProps) {
   );
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={t('designer.tools')} onKeyDown={onKeyDown}>
-      <Dropdown
-        trigger={['click']}
+      <MenuDropdown
         menu={{
           items: Object.entries(ELEMENT_WORDS).map(([key, words]) => ({ key, label: words[language] })),
           onClick: ({ key }) => design.add(freshElement(template, key as ElementKindName)),
@@ -72,7 +72,7 @@ export function Toolbar({ design, scale, onZoom, onKeyDown }: ToolbarProps) {
         <Button size="small" type="primary" icon={<Decorative icon={PlusOutlined} />}>
           {t('designer.add')}
         </Button>
-      </Dropdown>
+      </MenuDropdown>
       {button(t('designer.undo'), UndoOutlined, design.undo, !design.canUndo)}
       {button(t('designer.redo'), RedoOutlined, design.redo, !design.canRedo)}
       {button(t('designer.copy'), CopyOutlined, design.copy, none)}
@@ -84,8 +84,7 @@ export function Toolbar({ design, scale, onZoom, onKeyDown }: ToolbarProps) {
           {button(t(`designer.align_${side}`), icon, () => change(align(template, selection, side)), none)}
         </span>
       ))}
-      <Dropdown
-        trigger={['click']}
+      <MenuDropdown
         disabled={none}
         menu={{
           items: [
@@ -104,7 +103,7 @@ export function Toolbar({ design, scale, onZoom, onKeyDown }: ToolbarProps) {
         }}
       >
         <Button size="small">{t('designer.arrange')}</Button>
-      </Dropdown>
+      </MenuDropdown>
       <span className={styles.gap} />
       {button(t('designer.zoomOut'), ZoomOutOutlined, () => onZoom(-1))}
       <output aria-label={t('designer.zoom')}>{Math.round((scale / PX_PER_MM) * 100)} %</output>

@@ -1,7 +1,8 @@
 import { MoreOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../components/Decorative.tsx';
+import { MenuDropdown } from '../../components/MenuDropdown.tsx';
 
 interface LineMenuProps {
   label: string;
@@ -31,13 +32,13 @@ export function LineMenu({ label, at, count, isFull, operation: { insert, remove
     remove: () => remove(at),
   };
   return (
-    <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => acts[key]?.() }}>
+    <MenuDropdown menu={{ items, onClick: ({ key }) => acts[key]?.() }}>
       <Button
         type="text"
         size="small"
         icon={<Decorative icon={MoreOutlined} />}
         aria-label={t('records.lineActions', { line: label })}
       />
-    </Dropdown>
+    </MenuDropdown>
   );
 }

@@ -1,5 +1,5 @@
 import { DownOutlined } from '@ant-design/icons';
-import { Button, Dropdown, type MenuProps } from 'antd';
+import { Button, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../components/Decorative.tsx';
@@ -9,6 +9,7 @@ import { lazyPage } from '../../components/loading/lazy-screen.ts';
 import { OpenedPart } from '../../components/loading/OpenedPart.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
 import texts from '../../components/look/texts.module.css';
+import { MenuDropdown } from '../../components/MenuDropdown.tsx';
 import type { ListViews } from './use-list-views.ts';
 import styles from './ViewSwitcher.module.css';
 
@@ -72,14 +73,14 @@ export function ViewSwitcher({ state }: { state: ListViews }) {
 
   return (
     <>
-      <Dropdown {...CLOSING_AT_ONCE} trigger={['click']} menu={{ items, selectedKeys: [view?.id ?? 'none'] }}>
+      <MenuDropdown {...CLOSING_AT_ONCE} menu={{ items, selectedKeys: [view?.id ?? 'none'] }}>
         <Button type="text" className={styles.switcher}>
           <span className={texts.visuallyHidden}>{t('views.switch')} </span>
           {view?.name ?? t('views.none')}
           {isModified && <small> {t('views.modified')}</small>}
           <Decorative icon={DownOutlined} />
         </Button>
-      </Dropdown>
+      </MenuDropdown>
       {isNaming && (
         <OpenedPart onFailed={() => setNaming(false)}>
           <SaveViewDialog state={state} onClose={() => setNaming(false)} />

@@ -1,9 +1,10 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Words } from '#shared/errors';
 import { type LabelField, usualBinding } from '#shared/label/fields/field';
 import { Decorative } from '../../../components/Decorative.tsx';
+import { MenuDropdown } from '../../../components/MenuDropdown.tsx';
 import { useLanguage } from '../../../components/words/words.ts';
 import styles from '../Designer.module.css';
 import { localizedText } from './localized-text.ts';
@@ -31,8 +32,7 @@ export function ValueInput({ label, value, fields, placeholder, onChange }: Valu
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
-      <Dropdown
-        trigger={['click']}
+      <MenuDropdown
         menu={{
           className: styles.fields,
           items: items.map(({ key, label: name }) => ({ key, label: name })),
@@ -47,7 +47,7 @@ export function ValueInput({ label, value, fields, placeholder, onChange }: Valu
           aria-label={t('designer.insertField', { label })}
           title={t('designer.insertField', { label })}
         />
-      </Dropdown>
+      </MenuDropdown>
     </div>
   );
 }

@@ -1,0 +1,34 @@
+import { Dropdown, type DropdownProps } from 'antd';
+import { useRef } from 'react';
+
+/**
+ * A menu that its button opens: the focus enters it, and returns to the button before the chosen entry acts, because the
+ * entry is about to be removed. A dialog that the entry opens then returns the focus to the button too.
+ */
+export function MenuDropdown({
+  menu,
+  onOpenChange,
+  ...dropdown
+}: Omit<DropdownProps, 'trigger' | 'autoFocus'>) {
+  const opener = useRef<Element | null>(null);
+  return (
+    <Dropdown
+      {...dropdown}
+      trigger={['click']}
+      autoFocus
+      onOpenChange={(open, info) => {
+        if (open) opener.current = document.activeElement;
+        onOpenChange?.(open, info);
+      }}
+      menu={{
+        ...menu,
+        onClick(info) {
+          // The Enter that chose the entry would press the button too.
+          info.domEvent.preventDefault();
+          if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+          menu?.onClick?.(info);
+        },
+      }}
+    />
+  );
+}
