@@ -10,6 +10,7 @@ import {
   type Step,
   whyNotTask,
 } from '#shared/domain/processing/operations';
+import { AppError } from '#shared/errors';
 import { taskPackAddress } from '#shared/menu/addresses';
 import { taskStateOf } from '#shared/records/process-task';
 import type { RecordRow } from '#shared/records/record';
@@ -19,9 +20,10 @@ import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
 import { joinReads } from '../../components/loading/use-loaded.ts';
 import buttonRow from '../../components/look/button-row.module.css';
+import { RefusableButton } from '../../components/RefusableButton.tsx';
 import { useScans } from '../../components/scans/use-scans.ts';
 import { useSteady } from '../../components/use-steady.ts';
-import { useLanguage } from '../../components/words/words.ts';
+import { useErrorWords, useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { usePermission } from '../../stores/session.ts';
@@ -71,7 +73,9 @@ function ShownWork({ task, work, onOther }: ShownWorkProps) {
   const state = taskStateOf(task);
   const next = nextTaskAct(state);
   const operation = OPERATIONS[state.operation].words[language];
-  const step = may.undo && whyNotTask('undo', state) === null ? lastStep(state) : null;
+  const refusals = useRefusals(task);
+  // Without a step there is nothing to undo.
+  const step = may.undo ? lastStep(state) : null;
   const confirmDanger = useConfirmDanger();
 
   /** The words for taking back the start or the finish of an operation. */
@@ -127,25 +131,38 @@ function ShownWork({ task, work, onOther }: ShownWorkProps) {
             {t('processing.finish', { operation })}
           </Button>
         )}
-        {whyNotTask('store', state) === null && may.store && (
-          <Button
+        {may.store && (
+          <RefusableButton
             type={next === 'store' ? 'primary' : 'default'}
+            refusal={refusals.store}
             onClick={() => void navigate(taskPackAddress(task.id))}
           >
             {t('processing.store')}
-          </Button>
+          </RefusableButton>
         )}
         {next === 'finish' && may.finish && (
           <Button onClick={() => setDialog('finish')}>{t('processing.finishEarlier')}</Button>
         )}
         {step !== null && (
-          <Button disabled={change.busy} onClick={() => void undo(step)}>
+          <RefusableButton refusal={refusals.undo} loading={change.busy} onClick={() => void undo(step)}>
             {undoWords(step)}
-          </Button>
+          </RefusableButton>
         )}
       </div>
       {work.packs.length > 0 && <TaskPacks packs={work.packs} />}
       {dialog !== null && <OperationDialog task={task} act={dialog} onClose={() => setDialog(null)} />}
     </section>
   );
+}
+
+/** Why the state of a task forbids an act, in words; empty where it does not. */
+function useRefusals(task: RecordRow): Record<'store' | 'undo', string> {
+  const words = useErrorWords();
+  const why = (act: 'store' | 'undo'): string => {
+    const code = whyNotTask(act, taskStateOf(task));
+    if (code === null) return '';
+    const { what, next } = words(new AppError(code, { timberNo: task.timberNo }));
+    return `${what} · ${next}`;
+  };
+  return { store: why('store'), undo: why('undo') };
 }

@@ -1,18 +1,18 @@
-import { App, Button } from 'antd';
+import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { scanListApi } from '#shared/api/scan-list';
 import { capitalised } from '#shared/capitalised';
 import { delivery } from '#shared/documents/delivery';
 import { inbound } from '#shared/documents/inbound';
-import { toAppError } from '#shared/errors';
+import { AppError, toAppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
 import { scanList } from '#shared/records/scan-list';
 import buttonRow from '../../components/look/button-row.module.css';
 import documentBox from '../../components/look/document-box.module.css';
 import { useGoOn } from '../../components/page/use-go-on.ts';
 import { RefusableButton } from '../../components/RefusableButton.tsx';
-import { useLanguage } from '../../components/words/words.ts';
+import { useErrorWords, useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { FieldCell } from '../../records/list/record-columns.tsx';
 import { showError } from '../../stores/notices.ts';
@@ -30,7 +30,7 @@ export function ScanListHead({ list, isClean }: ScanListHeadProps) {
   const language = useLanguage();
   const navigate = useNavigate();
   const mayEdit = usePermission('scanList_edit');
-  const isOpen = list.processStatus === 0;
+  const refusal = useProcessedRefusal(list);
   return (
     <header className={documentBox.head}>
       <h1>
@@ -38,16 +38,17 @@ export function ScanListHead({ list, isClean }: ScanListHeadProps) {
       </h1>
       <FieldCell field={scanList.fields.processStatus} row={list} name="processStatus" language={language} />
       <MadeLink list={list} />
-      {isOpen && (
-        <div className={buttonRow.row}>
-          {mayEdit && (
-            <Button onClick={() => void navigate(`${scanList.menu.path}/${list.id}/edit`)}>
-              {t('records.edit')}
-            </Button>
-          )}
-          <MakeButton list={list} isClean={isClean} />
-        </div>
-      )}
+      <div className={buttonRow.row}>
+        {mayEdit && (
+          <RefusableButton
+            refusal={refusal}
+            onClick={() => void navigate(`${scanList.menu.path}/${list.id}/edit`)}
+          >
+            {t('records.edit')}
+          </RefusableButton>
+        )}
+        <MakeButton list={list} isClean={isClean} />
+      </div>
     </header>
   );
 }
@@ -70,6 +71,7 @@ function MakeButton({ list, isClean }: ScanListHeadProps) {
   const { message } = App.useApp();
   const goOn = useGoOn();
   const change = useChange(scanList.area);
+  const processed = useProcessedRefusal(list);
   const made = list.purpose === 'INBOUND' ? inbound : delivery;
   const mayMake = usePermission('scanList_make');
   const mayAdd = usePermission(`${made.area}_add`);
@@ -89,11 +91,19 @@ function MakeButton({ list, isClean }: ScanListHeadProps) {
   return (
     <RefusableButton
       type="primary"
-      refusal={isClean ? '' : t('scans.notClean')}
+      refusal={processed || (isClean ? '' : t('scans.notClean'))}
       loading={change.busy}
       onClick={() => void make()}
     >
       {t('scans.make', { one: made.words.one[language] })}
     </RefusableButton>
   );
+}
+
+/** Why a list that was made into a document is not changed, in words; empty while it is open. */
+function useProcessedRefusal({ processStatus, listNo }: RecordRow): string {
+  const words = useErrorWords();
+  if (processStatus === 0) return '';
+  const { what, next } = words(new AppError('scan.processed', { listNo }));
+  return `${what} · ${next}`;
 }

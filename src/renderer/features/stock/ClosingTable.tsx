@@ -1,11 +1,12 @@
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { LEDGER_WORDS } from '#shared/domain/stock';
+import { AppError } from '#shared/errors';
 import { PACK_WORDS } from '#shared/records/pack-words';
 import { FigureTable } from '../../components/FigureTable.tsx';
+import { RefusableButton } from '../../components/RefusableButton.tsx';
 import { SideScroll } from '../../components/SideScroll.tsx';
 import { formatArea, formatCount } from '../../components/words/numbers.ts';
-import { useLanguage } from '../../components/words/words.ts';
+import { useErrorWords, useLanguage } from '../../components/words/words.ts';
 import type { Closing } from './ClosingsPage.tsx';
 
 interface ClosingTableProps {
@@ -19,6 +20,11 @@ interface ClosingTableProps {
 export function ClosingTable({ closings, lastId, onReopen }: ClosingTableProps) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const words = useErrorWords();
+  function notLast({ month }: Closing): string {
+    const { what, next } = words(new AppError('period.not_last', { month }));
+    return `${what} · ${next}`;
+  }
   return (
     <SideScroll>
       <FigureTable
@@ -44,17 +50,18 @@ export function ClosingTable({ closings, lastId, onReopen }: ClosingTableProps) 
             closing.userName,
             closing.closeTime,
             closing.reopenTime,
-            closing.id === lastId && (
-              <Button
+            closing.reopenTime === '' && (
+              <RefusableButton
                 key="reopen"
                 type="link"
                 size="small"
                 danger
                 aria-label={`${t('stock.reopen')} ${closing.month}`}
+                refusal={closing.id === lastId ? '' : notLast(closing)}
                 onClick={() => void onReopen(closing)}
               >
                 {t('stock.reopen')}
-              </Button>
+              </RefusableButton>
             ),
           ],
         }))}
