@@ -76,4 +76,6 @@ export const ATTEMPT_MIGRATIONS = [
   // Whether the back office has confirmed the record of the tag, so that it may be removed here once it is old. Of records
   // that were delivered before, nothing shows it.
   `ALTER TABLE tag_attempt ADD COLUMN is_recorded INTEGER NOT NULL DEFAULT 0`,
+  // Whether a printer wrote the tag of its label; readers wrote those of earlier versions.
+  `ALTER TABLE tag_attempt ADD COLUMN is_by_printer INTEGER NOT NULL DEFAULT 0`,
 ];

@@ -21,6 +21,8 @@ export interface NewAttempt {
   /** The reader, or the printer that writes the tag of its label. */
   readerId: string;
   readerName: string;
+  /** A printer writes it; false if absent. */
+  isByPrinter?: boolean;
   /** Empty where it is known only from reading the written tag back. */
   tid: string;
   /** PC word and EPC to be written. */
@@ -170,20 +172,20 @@ export class Attempts {
   }
 
   /** Begins an attempt, or repeats one, whose doubt about its tag stays until the tag's content is known. */
-  begin({ isLocked = false, userId = '', ...attempt }: NewAttempt): void {
+  begin({ isLocked = false, isByPrinter = false, userId = '', ...attempt }: NewAttempt): void {
     const { key, readerId, readerName, tid, pc, epc } = attempt;
     const { tenantId, packId, packNo, server } = attempt;
     const insert = () => {
       this.#run(
         `INSERT INTO tag_attempt (key, reader_id, reader_name, tid, wanted_pc, epc, tenant_id, pack_id, pack_no, server, user_id, is_locked,
-         step, state, started_at, updated_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'connect', 'running', ?, ?)
+         is_by_printer, step, state, started_at, updated_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'connect', 'running', ?, ?)
        ON CONFLICT (key) DO UPDATE SET reader_id = excluded.reader_id, reader_name = excluded.reader_name, wanted_pc = excluded.wanted_pc,
-         server = excluded.server, user_id = excluded.user_id, is_locked = excluded.is_locked,
+         server = excluded.server, user_id = excluded.user_id, is_locked = excluded.is_locked, is_by_printer = excluded.is_by_printer,
          is_doubtful = (state = 'unknown' OR state = 'running' AND is_doubtful), step = 'connect', state = 'running',
          error = NULL, updated_at = excluded.updated_at`,
         ...[key, readerId, readerName, tid, pc, epc],
-        ...[tenantId, packId, packNo, server, userId, Number(isLocked)],
+        ...[tenantId, packId, packNo, server, userId, Number(isLocked), Number(isByPrinter)],
         ...[now(), now()],
       );
     };
@@ -352,6 +354,7 @@ function toShown(row: Record<string, unknown>): TagAttempt {
   return {
     id: String(row.key),
     readerName: String(row.reader_name),
+    isByPrinter: row.is_by_printer === 1,
     tid: String(row.tid),
     epc: String(row.epc),
     pc: String(row.pc),

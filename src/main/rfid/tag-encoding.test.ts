@@ -140,9 +140,9 @@ test('a label, its tag and their records are made in one step, one package after
     { epc: epcOf(2), pc: PC, tid: printer.tags[1]?.tid },
   ]);
   expect(printer.tags.map(({ memory }) => memory)).toEqual([PC + epcOf(1), PC + epcOf(2)]);
-  expect((await attempts()).map(({ state, readerName }) => ({ state, readerName }))).toEqual([
-    { state: 'done', readerName: 'ZT411R' },
-    { state: 'done', readerName: 'ZT411R' },
+  expect(await attempts()).toMatchObject([
+    { state: 'done', readerName: 'ZT411R', isByPrinter: true },
+    { state: 'done', readerName: 'ZT411R', isByPrinter: true },
   ]);
   expect(await recordsOf('tagRecord')).toMatchObject([
     { body: { packId: '1', epc: epcOf(1), tid: first.tid, reader: 'ZT411R' } },

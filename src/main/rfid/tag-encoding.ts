@@ -48,7 +48,7 @@ export class TagEncoding {
     const printer = await requireEncoder(encoder, print.printerId);
     const server = outbox.server();
     const { tenantId, packId, userId } = record;
-    const begun = { readerId: printer.id, readerName: printer.name, tid: '' };
+    const begun = { readerId: printer.id, readerName: printer.name, isByPrinter: true, tid: '' };
     attempts.begin({ key, ...begun, pc, epc, server, ...record });
     try {
       this.#note(key, 'connect', 'started');

@@ -13,3 +13,6 @@ export const DESK_STEP_KEYS = {
   unlock: 'tags.unlock',
   record: 'tags.record',
 } as const satisfies Record<WriteStep, string>;
+
+/** The same where a printer writes the tag of its label. */
+export const PRINTER_STEP_KEYS = { ...DESK_STEP_KEYS, connect: 'tags.connectPrinter' } as const;

@@ -3,6 +3,8 @@ import type { Catalogue } from '../catalogue.ts';
 export const tags: Catalogue['tags'] = {
   titlePack: 'Write tag · {{packNo}}',
   reader: 'Reader',
+  printer: 'Printer',
+  writer: 'Reader or printer',
   chooseReader: 'Choose a reader',
   noReaders: 'No reader available',
   noReadersAdvice: 'Add a reader under Devices; the virtual reader serves for practice.',
@@ -94,6 +96,7 @@ export const tags: Catalogue['tags'] = {
   userMemoryEmpty: 'Empty (UMI = 0)',
   steps: 'Steps',
   connect: 'Connect the reader',
+  connectPrinter: 'Wait for the printer to begin',
   gate: 'Exactly one tag',
   tidStep: 'Read its TID',
   holder: 'Check whose tag it is',

@@ -1,6 +1,8 @@
 export const tags = {
   titlePack: '写标签 · {{packNo}}',
   reader: '读写器',
+  printer: '打印机',
+  writer: '读写器或打印机',
   chooseReader: '请选择读写器',
   noReaders: '没有可用的读写器',
   noReadersAdvice: '请在设备设置中添加读写器；练习时可用虚拟读写器。',
@@ -89,6 +91,7 @@ export const tags = {
   userMemoryEmpty: '无数据（UMI = 0）',
   steps: '写入步骤',
   connect: '连接读写器',
+  connectPrinter: '等打印机开始',
   gate: '确认只有一张标签',
   tidStep: '读取标签 TID',
   holder: '核对标签归属',

@@ -86,7 +86,10 @@ export const TagAttemptSchema = z.object({
   id: KeySchema,
   packId: z.string(),
   packNo: z.string(),
+  /** Of the reader, or of the printer if `isByPrinter`. */
   readerName: z.string(),
+  /** A printer wrote the tag of its label. */
+  isByPrinter: z.boolean(),
   tid: z.string(),
   epc: z.string(),
   /** The PC word as read back; empty until then. */

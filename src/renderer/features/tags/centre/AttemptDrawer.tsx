@@ -16,7 +16,7 @@ import { requireDesk } from '../../../desk/connect.ts';
 import { localDateTime } from '../../../i18n/dates.ts';
 import { DetailDrawer } from '../../../records/detail/DetailDrawer.tsx';
 import { FactTable, factsAsText } from '../../../records/detail/FactTable.tsx';
-import { DESK_STEP_KEYS } from '../step-words.ts';
+import { DESK_STEP_KEYS, PRINTER_STEP_KEYS } from '../step-words.ts';
 import styles from './AttemptDrawer.module.css';
 import { STATE_KEYS } from './attempt-words.ts';
 import { SettleAttempt } from './SettleAttempt.tsx';
@@ -46,7 +46,7 @@ export function AttemptDrawer({ attempt, onClose }: AttemptDrawerProps) {
     { label: t('tags.epc'), text: attempt.epc, isCode: true },
     { label: t('tags.tid'), text: attempt.tid, isCode: true },
     ...memoryFacts(attempt, t),
-    { label: t('tags.reader'), text: attempt.readerName },
+    { label: t(attempt.isByPrinter ? 'tags.printer' : 'tags.reader'), text: attempt.readerName },
   ];
   return (
     <DetailDrawer
@@ -101,7 +101,8 @@ function Steps({ attempt }: { attempt: TagAttempt }) {
           color: COLOURS[state],
           content: (
             <>
-              {t(DESK_STEP_KEYS[step])} <span className={texts.numbers}>{localDateTime(new Date(at))}</span>
+              {t(attempt.isByPrinter ? PRINTER_STEP_KEYS[step] : DESK_STEP_KEYS[step])}{' '}
+              <span className={texts.numbers}>{localDateTime(new Date(at))}</span>
               <div className={state === 'failed' ? '' : `${texts.code} ${styles.detail}`}>
                 {state === 'failed' ? words({ code: detail, message: detail }).what : detail}
               </div>

@@ -30,7 +30,7 @@ export function attemptColumns(t: TFunction): ListColumn<TagAttempt>[] {
     },
     { title: t('tags.epc'), dataIndex: 'epc', width: 205, className: texts.code },
     { title: t('tags.tid'), dataIndex: 'tid', width: 200, className: texts.code },
-    { title: t('tags.reader'), dataIndex: 'readerName', width: 150, ellipsis: true },
+    { title: t('tags.writer'), dataIndex: 'readerName', width: 150, ellipsis: true },
     {
       title: t('tags.time'),
       key: 'startedAt',
