@@ -21,6 +21,7 @@ import { KeptChecks } from './KeptChecks.tsx';
 import { takeOverTags } from './kept-tags.ts';
 import { ReadingBar } from './ReadingBar.tsx';
 import { SheetButton } from './SheetButton.tsx';
+import { Submission } from './submission.ts';
 import styles from './TagReading.module.css';
 import { useCheckedKinds } from './use-checked-kinds.ts';
 import { useCountedPacks } from './use-counted-packs.ts';
@@ -149,6 +150,7 @@ export function CheckPanel() {
         <SheetButton title={`${t('tagReading.check')} ${document?.docNo ?? ''}`} rows={rows} />
         {asked && document && checkKey !== null && (
           <SubmitButton
+            key={checkKey}
             kind={asked.docKind}
             docId={document.id}
             checkKey={checkKey}
@@ -183,6 +185,7 @@ function SubmitButton({
   const { t } = useTranslation();
   const goOn = useGoOn();
   const submitLists = useSubmitLists();
+  const [submission] = useState(() => new Submission());
   const action = useAction();
   const mayAdd = usePermission('scanList_add');
   if (!mayAdd) return null;
@@ -190,7 +193,7 @@ function SubmitButton({
   async function submit(): Promise<void> {
     const { rows } = await finish();
     const codes = rows.flatMap(({ epcs: [epc] }) => epc ?? []);
-    const [first] = await submitLists(codes, { kind, docId });
+    const [first] = await submission.add(codes, (left) => submitLists(left, { kind, docId }));
     await requireDesk().rfid.removeStocktake({ key: checkKey });
     onDone();
     if (first) goOn(`${scanList.menu.path}/${first.id}`);

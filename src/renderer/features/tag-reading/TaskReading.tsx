@@ -30,6 +30,7 @@ import { ReadingBar } from './ReadingBar.tsx';
 import { Settlement } from './Settlement.tsx';
 import { SheetButton } from './SheetButton.tsx';
 import type { SCAN_PURPOSE_OF } from './scan-purposes.ts';
+import { Submission } from './submission.ts';
 import styles from './TagReading.module.css';
 import type { TagReader } from './tag-reader.ts';
 import { useCountedPacks } from './use-counted-packs.ts';
@@ -168,8 +169,7 @@ function EndButtons({ id, results, reader, hasTags, checked, finish }: EndButton
   const action = useAction();
   const submitLists = useSubmitLists();
   const mayAdd = usePermission('scanList_add');
-  // After a failed end the lists are there: they are not submitted again.
-  const lists = useRef<ReadingResult[] | null>(null);
+  const [submission] = useState(() => new Submission());
   const hasList = mayAdd && hasTags;
 
   const end = () =>
@@ -177,8 +177,7 @@ function EndButtons({ id, results, reader, hasTags, checked, finish }: EndButton
       async () => {
         const finished = await finish();
         const codes = finished.rows.flatMap(({ epcs: [epc] }) => epc ?? []);
-        if (mayAdd && codes.length > 0) lists.current ??= await submitLists(codes, checked);
-        const made = lists.current ?? [];
+        const made = mayAdd ? await submission.add(codes, (left) => submitLists(left, checked)) : [];
         const found = foundIn(finished);
         await requireDesk().tasks.endReading({ id, found, results: [...results, ...made] });
         await requireDesk().rfid.removeStocktake({ key: id });
