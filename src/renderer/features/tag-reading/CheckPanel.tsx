@@ -58,11 +58,12 @@ export function CheckPanel() {
   useWrongTone(rows);
   const named = asked && document ? { docKind: asked.docKind, docNo: document.docNo } : null;
   const userId = currentUserId();
-  const kept = useLoaded(JSON.stringify([tenantId, userId, named]), async () => {
+  const kept = useLoaded(JSON.stringify([tenantId, userId, named]), async (signal) => {
     if (named === null) return null;
     const begun = { key: crypto.randomUUID(), tenantId, userId, ...named };
     const { key } = await requireDesk().rfid.beginCheck(begun);
-    await takeOverTags(reader, key);
+    signal.throwIfAborted();
+    await takeOverTags(reader, key, signal);
     return key;
   });
   const checkKey = named === null || kept.loading || kept.error ? null : kept.data;

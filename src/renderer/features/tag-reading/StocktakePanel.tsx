@@ -100,7 +100,7 @@ function OpenStocktake({ stocktake: { key, region }, onClose }: OpenStocktakePro
   const action = useAction();
   const settled = useSettled();
   const expected = useEndpoint('tagReading', tagReadingApi.ofZone, { region });
-  const earlier = useLoaded(key, () => takeOverTags(reader, key));
+  const earlier = useLoaded(key, (signal) => takeOverTags(reader, key, signal));
   const isReady = expected.data !== null && earlier.data !== null;
   const rows = useCountedPacks(state, expected.data);
   const untagged = rows.filter(({ result }) => result === 'untagged').length;

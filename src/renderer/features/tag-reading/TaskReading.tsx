@@ -74,9 +74,9 @@ function OpenTask({ task }: { task: InboxTask }) {
   const ofZone = useEndpoint('tagReading', tagReadingApi.ofZone, region === '' ? null : { region });
   const expected = checkedKind === null ? ofZone : ofDocument;
   const packs = checkedKind === null ? ofZone.data : ofDocument.data?.packs;
-  const earlier = useLoaded(id, async () => {
+  const earlier = useLoaded(id, async (signal) => {
     await requireDesk().rfid.beginStocktake({ key: id, tenantId, region });
-    return takeOverTags(reader, id);
+    return takeOverTags(reader, id, signal);
   });
   const isReady = packs != null && earlier.data !== null;
   const rows = useCountedPacks(state, packs);
