@@ -157,6 +157,19 @@ test('documents cut off by a crash are unknown until a user answers how many cop
   ]);
 });
 
+test('of a document that broke off at a device, all papers are unknown: it may have printed any of them', async () => {
+  const stream = await takesAll().open({} as never);
+  port = {
+    ...takesAll(),
+    open: async () => ({
+      ...stream,
+      finish: () => Promise.reject(new AppError('printer.disconnected', { printer: 'p' })),
+    }),
+  };
+  await settled(await submit(), 'unknown');
+  expect(await told()).toEqual([[1, '1 unknown', '2 unknown']]);
+});
+
 test('of a paused job it is told which document is printed, and which in part', async () => {
   let written = 0;
   const stream = await takesAll().open({} as never);

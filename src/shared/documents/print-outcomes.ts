@@ -30,7 +30,7 @@ export function outcomeOf(
     case 'done':
       return 'printed';
     case 'unknown':
-      return done >= 0 ? 'unknown' : 'waiting';
+      return 'unknown';
     case 'ended':
       return done > 0 ? printedOf(done, copies) : 'failed';
     case 'open':
