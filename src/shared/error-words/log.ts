@@ -18,7 +18,10 @@ export const LOG_ERRORS = {
     next: { zh: '请等同步完成后再试。', en: 'Try again when the transfer is over.' },
   },
   'log.outdated': {
-    what: { zh: '原木 {logNo} 的材积或板尺已修改', en: 'Volume or board feet of log {logNo} have changed' },
+    what: {
+      zh: '投料单保存后，原木 {logNo} 已修改',
+      en: 'Log {logNo} has changed since the feed order was saved',
+    },
     next: { zh: '请重新保存投料单后再审核。', en: 'Save the feed order again, then approve it.' },
   },
   'log.outside_table': {

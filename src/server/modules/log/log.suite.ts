@@ -253,18 +253,24 @@ export function logSuite(get: () => TestServer): void {
       expect(removal.body.data.errorCode).toBe('record.in_use');
     });
 
-    test('a log whose figures changed since the feed order was saved is named at its approval', async () => {
-      const log = await store();
-      const id = await save('feedOrder', of(log));
-      await change({ id: log.id, version: log.version, lengthM: 3 });
-      expect((await act('feedOrder', 'approve', id)).body.data).toMatchObject({
-        errorCode: 'log.outdated',
-        details: { logNo: log.logNo },
-      });
-      const { version } = await get().ask(api.feedOrder.detail, { token, query: { id } });
-      await save('feedOrder', { id, version, ...of(log) });
-      await done('feedOrder', 'approve', id);
-    });
+    test.each([
+      ['figures', { lengthM: 3 }],
+      ['species', { speciesId: '501' }],
+    ])(
+      'a log whose %s changed since the feed order was saved is named at its approval',
+      async (_, changed) => {
+        const log = await store();
+        const id = await save('feedOrder', of(log));
+        await change({ id: log.id, version: log.version, ...changed });
+        expect((await act('feedOrder', 'approve', id)).body.data).toMatchObject({
+          errorCode: 'log.outdated',
+          details: { logNo: log.logNo },
+        });
+        const { version } = await get().ask(api.feedOrder.detail, { token, query: { id } });
+        await save('feedOrder', { id, version, ...of(log) });
+        await done('feedOrder', 'approve', id);
+      },
+    );
 
     test('an unknown log is refused at its line', async () => {
       const answer = await get().call(api.feedOrder.submit, {

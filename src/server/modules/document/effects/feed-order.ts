@@ -33,12 +33,7 @@ export const FEED_ORDER_EFFECTS: DocumentEffects = {
     await updateJson(
       tx,
       feedOrderLogs,
-      lines.map((line) => {
-        const log = inYard(line, found);
-        const { id: logId, oldLogNo, species, checkDiameter, checkLength, volume } = log;
-        const bft = boardFeetOn(doc, log);
-        return { id: line.id, logId, oldLogNo, species, checkDiameter, checkLength, volume, bft };
-      }),
+      lines.map((line) => ({ id: line.id, ...lineOf(doc, inYard(line, found)) })),
     );
   },
   async approved({ tx, doc, by }) {
@@ -46,8 +41,9 @@ export const FEED_ORDER_EFFECTS: DocumentEffects = {
     const found = await holdLogs(tx, lines);
     const ids = lines.map((line) => {
       const log = inYard(line, found);
-      if (line.volume !== log.volume || line.bft !== boardFeetOn(doc, log))
-        throw new AppError('log.outdated', { logNo: line.logNo });
+      // W8: the order is approved, and printed, with the log as it is.
+      const isCurrent = Object.entries(lineOf(doc, log)).every(([name, value]) => line[name] === value);
+      if (!isCurrent) throw new AppError('log.outdated', { logNo: line.logNo });
       return log.id;
     });
     await tx
@@ -93,6 +89,17 @@ async function voidUnproduced(tx: TenantTx, feedOrderId: string, by: ActDoer): P
 
 const sumOf = (lines: readonly StoredLine[], field: 'volume' | 'bft'): number =>
   sum(lines.map((line) => (line[field] ?? 0) as Figure)).toNumber();
+
+/** What a line says of its log. */
+const lineOf = (doc: StoredDocument, log: YardLog) => ({
+  logId: log.id,
+  oldLogNo: log.oldLogNo,
+  species: log.species,
+  checkDiameter: log.checkDiameter,
+  checkLength: log.checkLength,
+  volume: log.volume,
+  bft: boardFeetOn(doc, log),
+});
 
 const boardFeetOn = ({ row }: StoredDocument, log: YardLog): number | null =>
   fedBoardFeetOf(ruleIn(row.boardFootRule), log);
