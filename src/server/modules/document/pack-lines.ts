@@ -28,7 +28,12 @@ export interface Choosable {
   amountsLeft?: readonly UnreturnedGoods[];
   /** Whether the earlier document's prices replace typed ones. */
   isPriceFixed?: boolean;
+  /** Whether a package that is described differently by now outdates the document: one that receives goods. */
+  describes?: true;
 }
+
+/** What a document says of a package besides its bundles. */
+const DESCRIPTION = ['species', 'grade', 'thicknessMm', 'cabinetNo', 'texture'] as const;
 
 type PackRow = Awaited<ReturnType<typeof findPacks>>[number];
 type TallyRow = Awaited<ReturnType<typeof findTally>>[number];
@@ -79,9 +84,10 @@ export async function requireUnchanged(acted: Acted, choosable: Choosable): Prom
   const idsOf = ({ id }: StoredLine) => new Set(items.get(id)?.map(({ lineId }) => lineId));
   for (const one of await resolve(acted, choosable, { idsOf })) {
     const stored = idsOf(one.line);
-    const { area } = figuresOf(one);
+    const figures = figuresOf(one);
     const isSame = stored.size === one.tally.length && one.tally.every(({ id }) => stored.has(id));
-    if (!isSame || area !== one.line.area)
+    const compared = choosable.describes ? (['area', ...DESCRIPTION] as const) : (['area'] as const);
+    if (!isSame || compared.some((name) => figures[name] !== one.line[name]))
       throw new AppError('document.outdated', { packNo: one.pack.packNo });
   }
 }

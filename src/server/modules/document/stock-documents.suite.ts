@@ -80,6 +80,23 @@ export function stockDocumentSuite(get: () => TestServer): void {
       expect(await stateOf(taken.id)).toBe('PENDING_IN');
     });
 
+    test('W8: a package that was corrected since its inbound was saved is named at the approval', async () => {
+      const taken = await announce();
+      const body = { cause: 'GAIN', packs: [of(taken)] };
+      const id = await save('otherIn', body);
+      const { version } = await pack(taken.id);
+      const corrected = { id: taken.id, version, grade: 'B', thicknessMm: '0.6' };
+      await get().ask(api.pack.change, { token, body: corrected as never });
+      expect((await act('otherIn', 'approve', id)).body.data).toMatchObject({
+        errorCode: 'document.outdated',
+        details: { packNo: taken.packNo },
+      });
+      const { version: saved } = await read('otherIn', id);
+      await save('otherIn', { ...body, id, version: saved });
+      await done('otherIn', 'approve', id);
+      expect(await read('otherIn', id)).toMatchObject({ packs: [{ grade: 'B', thicknessMm: 0.6 }] });
+    });
+
     test('W8: an inbound is not reversed while an order holds its goods, and the refusal names the order', async () => {
       const taken = await announce();
       const id = await save('otherIn', { cause: 'GAIN', packs: [of(taken)] });

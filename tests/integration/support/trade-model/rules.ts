@@ -169,6 +169,9 @@ function refusedAsIncomplete(doc: Doc): string[] {
   ];
 }
 
+/** Documents that are approved only with the grade that the package had when they were saved. */
+const keepsGrade = ({ kind }: Doc) => ['grading', 'inbound', 'otherIn'].includes(kind);
+
 /** W8: approving repeats the checks of saving. */
 function refusedAudit(trade: Trade, key: string, doc: Doc): string[] {
   const lost = namedBy(doc).filter((bundle) =>
@@ -183,7 +186,7 @@ function refusedAudit(trade: Trade, key: string, doc: Doc): string[] {
     doc.lines.some(
       (line) =>
         namedNow(trade, key, doc, line, doc.lines).length > line.named.length ||
-        (doc.kind === 'grading' && trade.packs[line.pack]?.grade !== line.grade),
+        (keepsGrade(doc) && trade.packs[line.pack]?.grade !== line.grade),
     );
   return [
     ...refusedAsIncomplete(doc),

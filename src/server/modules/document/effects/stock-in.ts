@@ -9,7 +9,7 @@ import { dropOwner, setOwner } from '../pack-owners.ts';
 import { followInbounds } from '../progress.ts';
 
 /** Goods that were made or announced, and are not in stock yet. */
-const ANNOUNCED = { lines: eq(tallyLines.stockStatus, 'PENDING_IN') };
+const ANNOUNCED = { lines: eq(tallyLines.stockStatus, 'PENDING_IN'), describes: true } as const;
 
 /** Receives packages into stock, at the prices of these lines. */
 const stockIn = (lines: Parameters<typeof setCosts>[1]) =>
