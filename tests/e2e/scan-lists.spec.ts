@@ -49,9 +49,17 @@ test('a scanned list is checked, mended, compared with its order and made into a
 
   await rows.getByText('库存异常 1').click();
   await rows.getByRole('checkbox', { name: '选择 NOWHERE' }).check();
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/scanList/submit', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
   await button(rows, '删除所选 1 行').click();
   await button(page.getByRole('dialog'), '删除').click();
   await rows.getByText('数据异常 1').click();
+  // Until the removal is answered no row is corrected, which would be refused for the former version.
+  await expect(rows.locator('.ant-spin-spinning')).toBeVisible();
+  answer.resolve();
   await button(rows.getByRole('row', { name: /SCAN1/ }), '更正').click();
   const form = page.getByRole('dialog', { name: '更正扫码行' });
   await form.getByLabel('片数').fill('10');

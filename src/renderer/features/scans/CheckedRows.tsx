@@ -97,7 +97,8 @@ export function CheckedRows({ list, isReloading, check }: CheckedRowsProps) {
       <Table<CheckedRow>
         size="small"
         rowKey="id"
-        loading={check.loading || isReloading}
+        // A row corrected while another change is under way would be refused too.
+        loading={check.loading || isReloading || changes.busy}
         dataSource={rows.filter((one) => isShown(one, isOpen ? shown : 'all'))}
         columns={columns}
         scroll={{ x: 'max-content' }}

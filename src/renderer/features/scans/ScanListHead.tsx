@@ -22,10 +22,12 @@ interface ScanListHeadProps {
   list: RecordRow;
   /** No row has a flag. */
   isClean: boolean;
+  /** True while the list is read again: a change would be refused for its former version. */
+  isReloading: boolean;
 }
 
 /** Number and state of a list, the document made from it, and the actions on it. */
-export function ScanListHead({ list, isClean }: ScanListHeadProps) {
+export function ScanListHead({ list, isClean, isReloading }: ScanListHeadProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const navigate = useNavigate();
@@ -47,7 +49,7 @@ export function ScanListHead({ list, isClean }: ScanListHeadProps) {
             {t('records.edit')}
           </RefusableButton>
         )}
-        <MakeButton list={list} isClean={isClean} />
+        <MakeButton list={list} isClean={isClean} isReloading={isReloading} />
       </div>
     </header>
   );
@@ -65,7 +67,7 @@ function MadeLink({ list }: { list: RecordRow }) {
 }
 
 /** Makes and opens the document for the list's purpose; a stock-take has none. */
-function MakeButton({ list, isClean }: ScanListHeadProps) {
+function MakeButton({ list, isClean, isReloading }: ScanListHeadProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { message } = App.useApp();
@@ -91,7 +93,7 @@ function MakeButton({ list, isClean }: ScanListHeadProps) {
   return (
     <RefusableButton
       type="primary"
-      refusal={processed || (isClean ? '' : t('scans.notClean'))}
+      refusal={isReloading ? t('common.loading') : processed || (isClean ? '' : t('scans.notClean'))}
       loading={change.busy}
       onClick={() => void make()}
     >

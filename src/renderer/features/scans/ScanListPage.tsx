@@ -52,7 +52,7 @@ function StoredList({ id }: { id: string }) {
   const isClean = check.data?.every(({ findings }) => findings.length === 0) ?? false;
   return (
     <section className={documentBox.page}>
-      <ScanListHead list={list} isClean={isClean} />
+      <ScanListHead list={list} isClean={isClean} isReloading={read.loading} />
       <FactTable label={name} facts={facts.filter(({ text }) => text !== '')} />
       <CheckedRows list={list} isReloading={read.loading} check={check} />
       {mayCompare && list.processStatus === 0 && <ComparePanel list={list} rows={check.data ?? []} />}
