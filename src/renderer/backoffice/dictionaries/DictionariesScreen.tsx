@@ -1,7 +1,8 @@
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dictApi } from '#shared/api/dict';
+import { type Dict, dictApi } from '#shared/api/dict';
+import { dictionaryWord } from '#shared/domain/built-in-dictionaries';
 import { screenTitle } from '#shared/menu/screen-title';
 import { dictionaryEntry } from '#shared/records/dictionary';
 import type { RecordRow } from '#shared/records/record';
@@ -37,6 +38,12 @@ export function DictionariesScreen() {
   const mayDownload = usePermission('dict_export');
   const refusal = (row: RecordRow) => (isOwn(row) ? null : t('administration.systemNote'));
   const actions = useRowActions(dictionaryEntry, CALLS).map((action) => ({ ...action, refusal }));
+  const wordOf = (row: RecordRow) => dictionaryWord(row as unknown as Dict, language);
+  const columns = recordColumns(dictionaryEntry, list.query.sort, language).map((column) =>
+    column.dataIndex === dictionaryEntry.name
+      ? { ...column, text: wordOf, render: (_: unknown, row: RecordRow) => wordOf(row) }
+      : column,
+  );
   const owner = {
     title: t('administration.owner'),
     dataIndex: 'tenantId',
@@ -55,7 +62,7 @@ export function DictionariesScreen() {
   };
   const none = chosen
     ? {
-        title: t('administration.noEntries', { name: chosen.dictValue }),
+        title: t('administration.noEntries', { name: dictionaryWord(chosen, language) }),
         advice: t(mayAdd ? 'records.noneAdvice' : 'records.noneReadOnly'),
       }
     : { title: t('administration.chooseDictionary'), advice: t('administration.chooseDictionaryAdvice') };
@@ -68,7 +75,7 @@ export function DictionariesScreen() {
         list={list}
         page={page}
         isWhole
-        columns={[...recordColumns(dictionaryEntry, list.query.sort, language), owner]}
+        columns={[...columns, owner]}
         beside={
           <DictionaryTree
             dictionaries={dictionaries}
@@ -98,7 +105,7 @@ export function DictionariesScreen() {
         }
         nothing={none}
         selection={selection}
-        nameOf={(row) => String(row.dictValue)}
+        nameOf={wordOf}
         batch={<BatchBar rows={selection.rows} actions={actions} onClear={selection.clear} />}
         {...(mayEdit && { onOpen: (row: RecordRow) => isOwn(row) && setOpened(row) })}
       />

@@ -3,6 +3,7 @@ import { Button, Tag, Tree } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Dict, dictApi } from '#shared/api/dict';
+import { dictionaryWord } from '#shared/domain/built-in-dictionaries';
 import { dictionary } from '#shared/records/dictionary';
 import { callsOf } from '#shared/records/record-calls';
 import { Decorative } from '../../components/Decorative.tsx';
@@ -12,6 +13,7 @@ import texts from '../../components/look/texts.module.css';
 import tones from '../../components/look/tones.module.css';
 import { matchWords } from '../../components/words/match-words.ts';
 import { usePinyin } from '../../components/words/use-pinyin.ts';
+import { useLanguage } from '../../components/words/words.ts';
 import { FormDrawer } from '../../records/form/FormDrawer.tsx';
 import { usePermission } from '../../stores/session.ts';
 import styles from './DictionaryTree.module.css';
@@ -26,14 +28,15 @@ interface DictionaryTreeProps {
   onChoose: (id: string) => void;
 }
 
-/** All dictionaries, the system's and the company's, found by name, code and pinyin. */
+/** All dictionaries, the system's and the company's, found by name in both languages, code and pinyin. */
 export function DictionaryTree({ dictionaries, chosenId, sought, onSeek, onChoose }: DictionaryTreeProps) {
   const { t } = useTranslation();
   const match = usePinyin();
   const mayAdd = usePermission('dict_add');
   const [isAdding, setAdding] = useState(false);
-  const found = dictionaries.filter(({ code, dictValue }) =>
-    matchWords(`${dictValue} ${code}`, sought, match),
+  const language = useLanguage();
+  const found = dictionaries.filter((one) =>
+    matchWords(`${dictionaryWord(one, language)} ${one.dictValue} ${one.code}`, sought, match),
   );
   return (
     <nav aria-label={t('administration.dictionaryList')}>
@@ -59,10 +62,11 @@ export function DictionaryTree({ dictionaries, chosenId, sought, onSeek, onChoos
         blockNode
         aria-label={t('administration.dictionaryList')}
         treeData={found.map((one) => ({ ...one, key: one.id }))}
-        titleRender={({ code, dictValue, tenantId }) => (
+        titleRender={(one) => (
           <>
-            {dictValue} <small className={`${texts.code} ${styles.code}`}>{code}</small>
-            {tenantId !== '' && <Tag className={tones.blue}>{t('administration.ofCompany')}</Tag>}
+            {dictionaryWord(one, language)}{' '}
+            <small className={`${texts.code} ${styles.code}`}>{one.code}</small>
+            {one.tenantId !== '' && <Tag className={tones.blue}>{t('administration.ofCompany')}</Tag>}
           </>
         )}
         selectedKeys={[chosenId]}
