@@ -152,6 +152,10 @@ test('tabs close, move, and are restored by a reload', async ({ openAs }) => {
   await expect(page).toHaveURL(/\/wel\/index$/);
   await expect(tabs(page)).toHaveText(['首页']);
   await expect(button(page, '标签页操作')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[role="menuitem"]:focus')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button(page, '标签页操作')).toBeFocused();
 
   // Opened by its address, as from a link in a message.
   await page.goto(packAddress);

@@ -1,5 +1,6 @@
 import { Dropdown, type DropdownProps } from 'antd';
 import { useRef } from 'react';
+import { catchFocus } from './keys/page-focus.ts';
 
 /**
  * A menu that its button opens: the focus enters it, and returns to the button before the chosen entry acts, because the
@@ -18,6 +19,8 @@ export function MenuDropdown({
       autoFocus
       onOpenChange={(open, info) => {
         if (open) opener.current = document.activeElement;
+        // Esc leaves the focus in the menu that is closing.
+        else catchFocus(opener.current);
         onOpenChange?.(open, info);
       }}
       menu={{
