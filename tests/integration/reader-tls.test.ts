@@ -103,7 +103,7 @@ test('an LLRP reader under TLS is known by its certificate, and refused with ano
   expect(pinned).toMatch(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/);
   // Adding it again under another name keeps what is known of it.
   await handlers.configure({ uri: id, name: '大门', driver: 'llrp' });
-  expect(first.simulator.hasHeardGoodbye).toBe(true);
+  expect(first.simulator.hasReceivedGoodbye).toBe(true);
   await first.close();
 
   const second = await startReader(other, first.port);
@@ -121,7 +121,7 @@ test('an LLRP reader under TLS is known by its certificate, and refused with ano
   expect((await shown(id))?.certificate).toEqual({ pinned: certificate?.offered, offered: null });
   expect((await handlers.identify({ readerId: id })).text).toContain('LLRP');
   await handlers.remove({ id });
-  expect(second.simulator.hasHeardGoodbye).toBe(true);
+  expect(second.simulator.hasReceivedGoodbye).toBe(true);
 });
 
 test('a certificate that an authority of this computer vouches for needs no pin; a reader without TLS is reported as such', async () => {

@@ -194,7 +194,7 @@ describe.skipIf(!hasSocat)('a reader on a serial port (needs socat)', () => {
       deviceFolder,
       emit: (_, name) => plugs.emit(name),
     });
-    expect(await handlers.plugEvents()).toEqual({ areTold: true });
+    expect(await handlers.plugEvents()).toEqual({ areReported: true });
     const before = await probe();
     const unplugged = once(plugs, 'plugged');
     await reader.unplug();

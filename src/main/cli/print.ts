@@ -74,7 +74,7 @@ async function printLabels(output: Output, options: PrintOptions): Promise<void>
   const onSignal = () => interruption.abort();
   try {
     const source = findLabels(options);
-    const way = await findWay(options.printer, toldBy(options));
+    const way = await findWay(options.printer, givenBy(options));
     const labels = await source.check(way, announce(output, checkedWords));
     // Until here a signal ends the command at once. With this listener it finishes the current label before it ends.
     process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
@@ -90,7 +90,7 @@ async function printLabels(output: Output, options: PrintOptions): Promise<void>
   }
 }
 
-const toldBy = ({ language, dpi }: PrintOptions) => ({
+const givenBy = ({ language, dpi }: PrintOptions) => ({
   language,
   dpi: dpi === undefined ? undefined : DPI[dpi],
 });
@@ -271,12 +271,12 @@ async function followToEnd(
 
 /** Asks for the printer's state when it is called, at most once in `STATE_MS`, and prints each fault once. */
 function stateTeller(port: PrinterPort, output: Output): () => void {
-  let told: KnownState['state'] | undefined;
+  let shown: KnownState['state'] | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
   const tell = async () => {
     const state = await port.status();
-    if (state.state !== told) tellFault(output, state);
-    told = state.state;
+    if (state.state !== shown) tellFault(output, state);
+    shown = state.state;
   };
   return () => {
     if (performance.now() - askedAt < STATE_MS) return;

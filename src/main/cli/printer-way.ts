@@ -20,11 +20,11 @@ type Manner = Pick<PrinterWay, 'language' | 'dpi'>;
 /**
  * The port for an address, its language and its resolution: from the options, else from the device, else the defaults.
  */
-export async function findWay(uri: string, told: Partial<Manner> = {}): Promise<PrinterWay> {
-  const isTold = told.language !== undefined && told.dpi !== undefined;
-  const asked = isTold ? null : await askDevice(uri);
-  const language = told.language ?? asked?.language ?? usualLanguage(uri);
-  const dpi = told.dpi ?? asked?.dpi ?? 203;
+export async function findWay(uri: string, given: Partial<Manner> = {}): Promise<PrinterWay> {
+  const isGiven = given.language !== undefined && given.dpi !== undefined;
+  const asked = isGiven ? null : await askDevice(uri);
+  const language = given.language ?? asked?.language ?? usualLanguage(uri);
+  const dpi = given.dpi ?? asked?.dpi ?? 203;
   return { port: createPort({ uri, name: uri, language }, ''), language, dpi };
 }
 

@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 import type {
   ConfiguredPrinter,
+  IdentifiedPrinter,
   Printer,
   PrinterLanguage,
-  ToldPrinter,
 } from '#shared/desk/contract/printers';
 import { ConfiguredPrinterSchema, PrinterLanguageSchema } from '#shared/desk/contract/printers';
 import { AppError, describeError } from '#shared/errors';
@@ -54,8 +54,8 @@ export function addPrintersCommand(program: Command, output: () => Output): void
     .description('ask the printer at an address what it is; nothing is printed')
     .action((uri: string, _own: unknown, command: Command) =>
       attempt(output(), async (out) => {
-        const told = await openPrinters(command.optsWithGlobals()).handlers.probe({ uri });
-        out.done(told, describeTold(told));
+        const identified = await openPrinters(command.optsWithGlobals()).handlers.probe({ uri });
+        out.done(identified, describeIdentified(identified));
       }),
     );
   printers
@@ -145,7 +145,7 @@ async function chooseManner(
   return { language, dpi: given.dpi === undefined ? (dpi ?? 203) : Number(given.dpi) };
 }
 
-function describeTold({ model, language, dpi }: ToldPrinter): string {
+function describeIdentified({ model, language, dpi }: IdentifiedPrinter): string {
   return [model, language.toUpperCase(), dpi === null ? '' : `${dpi} dpi`].join('\t');
 }
 

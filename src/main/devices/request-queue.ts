@@ -97,7 +97,7 @@ export class RequestQueue<Frame> {
   #onBytes: (() => void) | null = null;
   #onLost: (error: AppError) => void = () => {};
   #onUnasked: (frame: Frame) => void = () => {};
-  #hasHeard = false;
+  #hasReceived = false;
   readonly #probe: (() => Request<Frame, unknown>) | undefined;
   /**
    * What may still come of an earlier command: its answer, after a quick command, after one that was given up before its
@@ -265,14 +265,14 @@ export class RequestQueue<Frame> {
   }
 
   /** True when a whole frame came since the last call. */
-  takeHeard(): boolean {
-    const heard = this.#hasHeard;
-    this.#hasHeard = false;
+  takeReceived(): boolean {
+    const heard = this.#hasReceived;
+    this.#hasReceived = false;
     return heard;
   }
 
   #deliver({ frames, damaged }: { frames: Frame[]; damaged: number }): void {
-    if (frames.length > 0) this.#hasHeard = true;
+    if (frames.length > 0) this.#hasReceived = true;
     for (const frame of frames) {
       if (this.#waiting === null) this.#hearUnasked(frame);
       else this.#waiting.receive(frame);

@@ -147,7 +147,7 @@ export function createRfid({
 
   const handlers: DeskHandlers['rfid'] = {
     ...readers.handlers(),
-    plugEvents: async () => ({ areTold: plugEvents.areTold }),
+    plugEvents: async () => ({ areReported: plugEvents.areReported }),
     watch: ({ key, readerId, stocktakeKey, isCount = false }) =>
       watches.next(key, {
         ...{ reader: readers.find(readerId), isCount },

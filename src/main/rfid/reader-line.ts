@@ -69,12 +69,12 @@ export class ReaderLine {
         await this.#disconnect();
       }
       const kept = this.#open;
-      kept?.takeHeard();
+      kept?.takeReceived();
       try {
         return await this.#attempt(reader, work, signal);
       } catch (error) {
         // The reader was gone before this work began, unnoticed: it has answered no command of the work, which is repeated.
-        const wasStale = hasCode(error, ...this.#ends()) && kept !== null && !kept.takeHeard();
+        const wasStale = hasCode(error, ...this.#ends()) && kept !== null && !kept.takeReceived();
         if (!wasStale) throw error;
         return await this.#attempt(reader, work, signal);
       } finally {

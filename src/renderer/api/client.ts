@@ -110,7 +110,7 @@ export function createClient(ports: ClientPorts): Request {
   }
 
   function expire(): AppError {
-    const error = new AppError(ERROR_CATALOGUE.sessionOver.says.error);
+    const error = new AppError(ERROR_CATALOGUE.sessionOver.message.error);
     // Without a token the user has signed out meanwhile: the error is not shown.
     if (ports.accessToken() === '') return error;
     burst.once(error.message, () => {
@@ -133,7 +133,7 @@ export function createClient(ports: ClientPorts): Request {
       passCodes: options.passCodes ?? [],
     });
     if (situation === null) return dataOf(endpoint, answer);
-    if (ERROR_CATALOGUE[situation].follows !== 'renew the token and retry once') {
+    if (ERROR_CATALOGUE[situation].reaction !== 'renew the token and retry once') {
       await loadErrorWords();
       const error = errorOf(answer);
       if (situation === 'passed') passed.add(error);

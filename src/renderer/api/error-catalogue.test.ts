@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { AppError, adviseError, describeError } from '#shared/errors';
 import { en } from '../i18n/en/index.ts';
 import { zh } from '../i18n/zh/index.ts';
-import { ERROR_CATALOGUE, endsSession, judgeAnswer, type Situation, tellAs } from './error-catalogue.ts';
+import {
+  ERROR_CATALOGUE,
+  endsSession,
+  judgeAnswer,
+  type Situation,
+  withMessageOf,
+} from './error-catalogue.ts';
 
 const CALL = { withSession: true, passCodes: [] };
 
@@ -45,7 +51,7 @@ describe('the catalogue row of an answer', () => {
 });
 
 /** The specification's own messages, row by row. */
-const SAID: Record<Situation, string | null> = {
+const MESSAGES: Record<Situation, string | null> = {
   passed: null,
   tokenRefused: null,
   sessionOver: '用户令牌过期，请重新登录',
@@ -71,33 +77,33 @@ const wordsOf = (catalogue: object, path: string): unknown =>
   path.split('.').reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], catalogue);
 
 describe('the message of a row', () => {
-  test.each(Object.entries(SAID) as [Situation, string | null][])('%s: %j', (situation, said) => {
+  test.each(Object.entries(MESSAGES) as [Situation, string | null][])('%s: %j', (situation, expected) => {
     const row = ERROR_CATALOGUE[situation];
-    if (row.says === null) return expect(said).toBeNull();
-    if ('words' in row.says) {
-      expect(wordsOf(en, row.says.words)).toEqual(expect.any(String));
-      return expect(wordsOf(zh, row.says.words)).toBe(said);
+    if (row.message === null) return expect(expected).toBeNull();
+    if ('words' in row.message) {
+      expect(wordsOf(en, row.message.words)).toEqual(expect.any(String));
+      return expect(wordsOf(zh, row.message.words)).toBe(expected);
     }
-    const cause = new AppError('server.refused', { message: said?.split('：').at(-1) ?? '' });
-    const error = tellAs(situation, cause);
-    expect(describeError(error, 'zh')).toBe(said);
+    const cause = new AppError('server.refused', { message: expected?.split('：').at(-1) ?? '' });
+    const error = withMessageOf(situation, cause);
+    expect(describeError(error, 'zh')).toBe(expected);
     expect(adviseError(error, 'en')).not.toBe('');
   });
 
   test('asks before irreversible actions', () => {
     expect(zh.errorLog.uploadConfirm).toBe('确定上传本地日志到服务器?');
     expect(zh.errorLog.clearConfirm).toBe('确定清空本地日志记录?');
-    expect(ERROR_CATALOGUE.logUploaded.asks).toBe('errorLog.uploadConfirm');
-    expect(ERROR_CATALOGUE.logCleared.asks).toBe('errorLog.clearConfirm');
+    expect(ERROR_CATALOGUE.logUploaded.question).toBe('errorLog.uploadConfirm');
+    expect(ERROR_CATALOGUE.logCleared.question).toBe('errorLog.clearConfirm');
   });
 
   test('a binding that fails without a server message shows 提交失败', () => {
-    const error = tellAs('bindingRefused', new AppError('unexpected', { reason: 'HTTP 500' }));
+    const error = withMessageOf('bindingRefused', new AppError('unexpected', { reason: 'HTTP 500' }));
     expect(describeError(error, 'zh')).toBe('提交失败');
   });
 
   test('gives the cause of an upload’s failure in the user’s language', () => {
-    const error = tellAs('signatureRefused', new AppError('upload.no_space'));
+    const error = withMessageOf('signatureRefused', new AppError('upload.no_space'));
     expect(describeError(error, 'en')).toContain('disk is full');
     expect(describeError(error, 'zh')).toContain('磁盘空间不足');
   });

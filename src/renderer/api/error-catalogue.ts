@@ -2,10 +2,10 @@ import { type Answer, codeOf, DESCRIBED_ABOVE, isRefusal, messageOf } from '#sha
 import { AppError, describeError, type ErrorCode, toAppError } from '#shared/errors';
 
 /** Where an error is shown to the user: as a notification once per burst, in place, and so on. */
-export type Told = 'nowhere' | 'notification' | 'in place' | 'banner' | 'alert';
+export type ShownIn = 'nowhere' | 'notification' | 'in place' | 'banner' | 'alert';
 
 /** The client's reaction after an error was shown. */
-export type Consequence =
+export type Reaction =
   | 'give to the caller'
   | 'renew the token and retry once'
   | 'sign out'
@@ -14,44 +14,44 @@ export type Consequence =
 
 interface Behaviour {
   /** The message: an error's own, the server's with an error's own as fallback, or a key of the word catalogue. */
-  says: { error: ErrorCode } | { server: ErrorCode } | { words: string } | null;
+  message: { error: ErrorCode } | { server: ErrorCode } | { words: string } | null;
   /** The question asked before the action, where there is one. */
-  asks?: string;
-  told: Told;
-  follows: Consequence;
+  question?: string;
+  shown: ShownIn;
+  reaction: Reaction;
 }
 
 /** The specification's error catalogue (§8): every situation, its message, where it is shown, and the reaction. */
 export const ERROR_CATALOGUE = {
-  passed: { says: null, told: 'nowhere', follows: 'give to the caller' },
-  tokenRefused: { says: null, told: 'nowhere', follows: 'renew the token and retry once' },
-  sessionOver: { says: { error: 'auth.expired' }, told: 'in place', follows: 'sign out' },
-  described: { says: { server: 'unexpected' }, told: 'notification', follows: 'give to the caller' },
-  refused: { says: { server: 'unexpected' }, told: 'notification', follows: 'give to the caller' },
-  unreachable: { says: { error: 'server.unreachable' }, told: 'banner', follows: 'give to the caller' },
-  signInRefused: { says: { server: 'unexpected' }, told: 'in place', follows: 'give to the caller' },
-  forcedOffline: { says: { error: 'auth.forced_offline' }, told: 'alert', follows: 'reload' },
-  bindingRefused: { says: { server: 'auth.bind_failed' }, told: 'in place', follows: 'none' },
-  phoneBound: { says: { words: 'signin.bound' }, told: 'in place', follows: 'reload' },
-  signatureRefused: { says: { error: 'upload.sign_failed' }, told: 'in place', follows: 'none' },
-  uploadFailed: { says: { error: 'upload.failed' }, told: 'in place', follows: 'none' },
-  uploadScopeUnknown: { says: { error: 'upload.scope_unknown' }, told: 'in place', follows: 'none' },
-  removalFailed: { says: { error: 'upload.remove_failed' }, told: 'notification', follows: 'none' },
-  chatLost: { says: { error: 'chat.disconnected' }, told: 'in place', follows: 'none' },
+  passed: { message: null, shown: 'nowhere', reaction: 'give to the caller' },
+  tokenRefused: { message: null, shown: 'nowhere', reaction: 'renew the token and retry once' },
+  sessionOver: { message: { error: 'auth.expired' }, shown: 'in place', reaction: 'sign out' },
+  described: { message: { server: 'unexpected' }, shown: 'notification', reaction: 'give to the caller' },
+  refused: { message: { server: 'unexpected' }, shown: 'notification', reaction: 'give to the caller' },
+  unreachable: { message: { error: 'server.unreachable' }, shown: 'banner', reaction: 'give to the caller' },
+  signInRefused: { message: { server: 'unexpected' }, shown: 'in place', reaction: 'give to the caller' },
+  forcedOffline: { message: { error: 'auth.forced_offline' }, shown: 'alert', reaction: 'reload' },
+  bindingRefused: { message: { server: 'auth.bind_failed' }, shown: 'in place', reaction: 'none' },
+  phoneBound: { message: { words: 'signin.bound' }, shown: 'in place', reaction: 'reload' },
+  signatureRefused: { message: { error: 'upload.sign_failed' }, shown: 'in place', reaction: 'none' },
+  uploadFailed: { message: { error: 'upload.failed' }, shown: 'in place', reaction: 'none' },
+  uploadScopeUnknown: { message: { error: 'upload.scope_unknown' }, shown: 'in place', reaction: 'none' },
+  removalFailed: { message: { error: 'upload.remove_failed' }, shown: 'notification', reaction: 'none' },
+  chatLost: { message: { error: 'chat.disconnected' }, shown: 'in place', reaction: 'none' },
   logUploaded: {
-    says: { words: 'errorLog.uploaded' },
-    asks: 'errorLog.uploadConfirm',
-    told: 'notification',
-    follows: 'none',
+    message: { words: 'errorLog.uploaded' },
+    question: 'errorLog.uploadConfirm',
+    shown: 'notification',
+    reaction: 'none',
   },
   logCleared: {
-    says: { words: 'errorLog.cleared' },
-    asks: 'errorLog.clearConfirm',
-    told: 'notification',
-    follows: 'none',
+    message: { words: 'errorLog.cleared' },
+    question: 'errorLog.clearConfirm',
+    shown: 'notification',
+    reaction: 'none',
   },
-  switchRefused: { says: { server: 'auth.switch_refused' }, told: 'notification', follows: 'none' },
-  done: { says: { words: 'common.done' }, told: 'notification', follows: 'none' },
+  switchRefused: { message: { server: 'auth.switch_refused' }, shown: 'notification', reaction: 'none' },
+  done: { message: { words: 'common.done' }, shown: 'notification', reaction: 'none' },
 } as const satisfies Record<string, Behaviour>;
 
 export type Situation = keyof typeof ERROR_CATALOGUE;
@@ -79,17 +79,17 @@ export function judgeAnswer(answer: Answer, { withSession, passCodes }: CallFact
 
 /**
  * Converts an error to one with its row's message: the row's own message with the cause as `{reason}`, or the server's
- * message if the row says so, with the row's own as fallback.
+ * message if the row has it so, with the row's own as fallback.
  */
-export function tellAs(situation: Situation, cause: unknown): AppError {
-  const { says }: Behaviour = ERROR_CATALOGUE[situation];
+export function withMessageOf(situation: Situation, cause: unknown): AppError {
+  const { message }: Behaviour = ERROR_CATALOGUE[situation];
   const error = toAppError(cause);
-  if (says !== null && 'error' in says) {
+  if (message !== null && 'error' in message) {
     const reason = { zh: describeError(error, 'zh'), en: describeError(error, 'en') };
-    return new AppError(says.error, { reason }, { cause });
+    return new AppError(message.error, { reason }, { cause });
   }
-  if (says !== null && 'server' in says && error.code === 'unexpected') {
-    return new AppError(says.server, error.details, { cause });
+  if (message !== null && 'server' in message && error.code === 'unexpected') {
+    return new AppError(message.server, error.details, { cause });
   }
   return error;
 }

@@ -78,7 +78,7 @@ export async function signOut(): Promise<void> {
 
 /** The account was signed in elsewhere: shows that, signs out, and restarts at the base address once it was read. */
 export async function forcedOffline(): Promise<void> {
-  showAlert(new AppError(ERROR_CATALOGUE.forcedOffline.says.error));
+  showAlert(new AppError(ERROR_CATALOGUE.forcedOffline.message.error));
   await signOut();
 }
 
@@ -223,7 +223,7 @@ export function watchSession(): () => void {
     renewSession(record.token.access_token, request).catch((error: unknown) => {
       // The next check tries again.
       if (!endsSession(toAppError(error))) return;
-      showError(new AppError(ERROR_CATALOGUE.sessionOver.says.error));
+      showError(new AppError(ERROR_CATALOGUE.sessionOver.message.error));
       void endSession('expired');
     });
   }, CHECK_MS);

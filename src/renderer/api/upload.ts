@@ -5,7 +5,7 @@ import { AppError, toAppError } from '#shared/errors';
 import { UPLOAD_MODULES, type UploadScope } from '#shared/upload-rules';
 import { useDesk } from '../stores/desk.ts';
 import { accessToken } from '../stores/session.ts';
-import { tellAs } from './error-catalogue.ts';
+import { withMessageOf } from './error-catalogue.ts';
 import { isGuarded, reachable } from './file-address.ts';
 import { request } from './session.ts';
 import { checkUpload, type FileToUpload, scopeOf } from './upload-check.ts';
@@ -38,7 +38,7 @@ export async function uploadFile(
 ): Promise<UploadResult> {
   const { file, scope, directory } = checkUpload(upload);
   const signed = await sign(scope, { ...upload, directory }).catch((error: unknown) => {
-    throw tellAs('signatureRefused', error);
+    throw withMessageOf('signatureRefused', error);
   });
   try {
     signal?.throwIfAborted();
@@ -58,7 +58,7 @@ export async function uploadFile(
     if (signal?.aborted) throw signal.reason;
     const cause = toAppError(error);
     // The server's message about the file itself is more useful than the general failure.
-    throw cause.code.startsWith('upload.') ? cause : tellAs('uploadFailed', cause);
+    throw cause.code.startsWith('upload.') ? cause : withMessageOf('uploadFailed', cause);
   }
 }
 
@@ -72,7 +72,7 @@ export async function removeFile(type: FileToUpload['type'], fileUrl: string): P
     else await request(uploadApi.removeCommon, { body }, QUIET);
   } catch (error) {
     // A file that is already gone counts as deleted.
-    if (toAppError(error).code !== 'record.some_missing') throw tellAs('removalFailed', error);
+    if (toAppError(error).code !== 'record.some_missing') throw withMessageOf('removalFailed', error);
   }
 }
 

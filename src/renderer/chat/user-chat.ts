@@ -22,7 +22,7 @@ export class UserChat implements Chat {
   readonly #room: OpenRoom;
   readonly #reading: Reading;
   /** Milliseconds since 1970: until then no message is missing. */
-  #heardUntil: number;
+  #receivedUntil: number;
   /** The last page of the sync after the present connection has arrived. */
   #isSynced = false;
 
@@ -30,7 +30,7 @@ export class UserChat implements Chat {
     const { userId, local, store, request } = ports;
     this.#ports = ports;
     this.#beginning = beginning;
-    this.#heardUntil = beginning.syncTime;
+    this.#receivedUntil = beginning.syncTime;
     this.#connection = this.#createConnection();
     const send: ChatConnection['send'] = (message) => this.#connection.send(message);
     this.#sync = this.#createSync(send);
@@ -112,7 +112,7 @@ export class UserChat implements Chat {
       this.#isSynced = false;
       // First, so that stored messages have their ids before the sync returns them.
       this.#outgoing.flush();
-      this.#sync.begin(this.#heardUntil || Date.now() - KEPT_MS);
+      this.#sync.begin(this.#receivedUntil || Date.now() - KEPT_MS);
       // Changes between loading the page, or losing the last connection, and now were not reported to this page.
       this.#ports.onPendingChanged();
     };
@@ -128,11 +128,11 @@ export class UserChat implements Chat {
       send,
       onPage: (records) => {
         const messages = this.#put(records);
-        this.#heardUntil = Math.max(this.#heardUntil, ...messages.map(({ createTime }) => createTime));
+        this.#receivedUntil = Math.max(this.#receivedUntil, ...messages.map(({ createTime }) => createTime));
       },
       onDone: () => {
         this.#isSynced = true;
-        void this.#ports.local.keep([], this.#heardUntil);
+        void this.#ports.local.keep([], this.#receivedUntil);
         void this.#reading.refresh();
         void this.#room.refresh();
       },
@@ -189,8 +189,8 @@ export class UserChat implements Chat {
 
   #hear(record: ChatMessage): void {
     // While pages are still arriving, an earlier message may be missing.
-    if (this.#isSynced) this.#heardUntil = Math.max(this.#heardUntil, record.createTime);
-    for (const message of this.#put([record], this.#isSynced ? this.#heardUntil : undefined)) {
+    if (this.#isSynced) this.#receivedUntil = Math.max(this.#receivedUntil, record.createTime);
+    for (const message of this.#put([record], this.#isSynced ? this.#receivedUntil : undefined)) {
       if (message.from === this.#ports.userId) this.#reading.note(message);
       else this.#announce(message);
     }

@@ -4,11 +4,11 @@ interface UnreadNotices {
   /** Number of the user's unread notices, as last reported over the socket. */
   unread: number;
   /** Number of reports; with each the list of notices has changed. */
-  told: number;
+  reports: number;
 }
 
-export const useUnreadNotices = create<UnreadNotices>(() => ({ unread: 0, told: 0 }));
+export const useUnreadNotices = create<UnreadNotices>(() => ({ unread: 0, reports: 0 }));
 
 export function setUnreadNotices(unread: number): void {
-  useUnreadNotices.setState(({ told }) => ({ unread, told: told + 1 }));
+  useUnreadNotices.setState(({ reports }) => ({ unread, reports: reports + 1 }));
 }

@@ -62,11 +62,11 @@ export async function recordChange(
   details: AuditDetails = {},
 ): Promise<void> {
   const type = areaOf(action);
-  const told = { ...describeSent(call.body), ...details };
+  const described = { ...describeSent(call.body), ...details };
   await recordAudits(
     tx,
     call,
-    [...new Set(ids)].map((id) => ({ action, target: { type, id }, details: told })),
+    [...new Set(ids)].map((id) => ({ action, target: { type, id }, details: described })),
   );
 }
 

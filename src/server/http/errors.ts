@@ -16,10 +16,10 @@ export function handleErrors(app: FastifyInstance, count: (code: string) => void
       count(`http.${own}`);
       return answerTransport(own, request, reply);
     }
-    const told = inWordsOf(toPublicError(error, request.id), request.routeOptions.config.endpoint?.fields);
-    count(told.code);
-    if (statusOf(told.code) >= 500) request.log.error({ err: error }, 'request failed');
-    return answer(told, request, reply);
+    const shown = inWordsOf(toPublicError(error, request.id), request.routeOptions.config.endpoint?.fields);
+    count(shown.code);
+    if (statusOf(shown.code) >= 500) request.log.error({ err: error }, 'request failed');
+    return answer(shown, request, reply);
   });
 }
 

@@ -240,12 +240,12 @@ export class JobRunner {
       if (file !== undefined) resultFile = await this.#files.put({ tenantId, ownerId, ...file });
       const end = async (tx: TenantTx) => {
         if (!(await leaveQueue(tx, turn))) throw new JobStopped('lost');
-        const told = await commit?.(tx);
+        const committed = await commit?.(tx);
         if (resultFile !== null) await this.#files.confirm(tx, resultFile);
         await endJob(tx, id, {
           state: error === undefined ? 'DONE' : 'FAILED',
           endTime: now(),
-          message: told ?? message ?? null,
+          message: committed ?? message ?? null,
           error: error === undefined ? null : { code: error.code, details: error.details },
           resultFile,
           resultRights: resultFile === null || user === null ? null : rightsOf(user),

@@ -142,7 +142,7 @@ function createInstruments(registers: Registry[]) {
     }),
     chatEvents: new Counter({
       name: 'veneer_desk_chat_events_heard_total',
-      help: 'What nodes told each other of the chat',
+      help: 'Messages of the chat between nodes',
       labelNames: ['kind'],
       registers,
     }),

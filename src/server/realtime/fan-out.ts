@@ -170,8 +170,8 @@ export class FanOut {
 
   /** Delivers a message once: one already delivered by a catch-up is skipped. */
   #tell(user: LiveUser, message: ChatMessage, exceptId?: string): void {
-    if (user.heardUntil === null || message.createTime <= user.heardUntil.getTime()) return;
-    user.heardUntil = new Date(message.createTime);
+    if (user.receivedUntil === null || message.createTime <= user.receivedUntil.getTime()) return;
+    user.receivedUntil = new Date(message.createTime);
     this.#deps.hub.push(user, { command: CHAT_COMMAND.chat, data: message }, exceptId);
   }
 
@@ -265,7 +265,7 @@ export class FanOut {
     for (const [userId, count] of unread) {
       const user = this.#deps.hub.find(tenantId, userId);
       if (user === undefined) continue;
-      user.toldUnread += 1;
+      user.unreadSent += 1;
       this.#deps.hub.push(user, unreadNotices(count));
     }
   }
@@ -325,6 +325,6 @@ function isReady(user: LiveUser | undefined): boolean {
   return [...(user?.connections ?? [])].some((connection) => connection.isReady);
 }
 
-function toListening({ userId, heardUntil }: LiveUser): Listening[] {
-  return heardUntil === null ? [] : [{ userId, heardUntil }];
+function toListening({ userId, receivedUntil }: LiveUser): Listening[] {
+  return receivedUntil === null ? [] : [{ userId, receivedUntil }];
 }

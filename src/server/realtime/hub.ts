@@ -11,9 +11,9 @@ export interface LiveUser {
   readonly userId: string;
   readonly connections: ReadonlySet<Connection>;
   /** Time of the last message this node has delivered to the user; null until a first connection is ready. */
-  heardUntil: Date | null;
+  receivedUntil: Date | null;
   /** Number of unread counts the fan-out has sent to the user. */
-  toldUnread: number;
+  unreadSent: number;
 }
 
 /** A message, or a function that returns it in the language of a connection. */
@@ -42,7 +42,12 @@ export function createHub(): Hub {
       const { tenantId, userId } = connection.identity;
       const users = tenants.get(tenantId) ?? new Map();
       tenants.set(tenantId, users);
-      const user = users.get(userId) ?? { userId, connections: new Set(), heardUntil: null, toldUnread: 0 };
+      const user = users.get(userId) ?? {
+        userId,
+        connections: new Set(),
+        receivedUntil: null,
+        unreadSent: 0,
+      };
       users.set(userId, user);
       user.connections.add(connection);
       const [oldest] = user.connections;

@@ -66,7 +66,7 @@ export class Seats {
     const user = this.#deps.hub.find(tenantId, userId);
     if (!connection.isOpen || user === undefined) return false;
     // Another window of the user may have received less and must not miss messages.
-    user.heardUntil ??= entrance.lastTime;
+    user.receivedUntil ??= entrance.lastTime;
     connection.isReady = true;
     connection.send({
       command: CHAT_COMMAND.loginResponse,
@@ -91,12 +91,12 @@ export class Seats {
 
   async #giveWaitingNotices(connection: Connection, user: LiveUser): Promise<void> {
     const { tenantId, userId } = connection.identity;
-    const toldBefore = user.toldUnread;
+    const sentBefore = user.unreadSent;
     try {
       const { deliveries, unread } = await this.#deps.notices.takeWaiting(tenantId, [userId]);
       for (const delivery of deliveries) connection.send(systemNotice(delivery, connection.language));
       // A count the fan-out sent meanwhile is newer than the one read here.
-      if (user.toldUnread === toldBefore) connection.send(unreadNotices(unread.get(userId) ?? 0));
+      if (user.unreadSent === sentBefore) connection.send(unreadNotices(unread.get(userId) ?? 0));
     } catch (error) {
       // The notices are delivered when the user next connects.
       this.#deps.log.warn({ err: error }, 'notices could not be read');

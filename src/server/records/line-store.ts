@@ -199,13 +199,13 @@ async function changesOfLines(
 ): Promise<Changes> {
   const { fields } = group;
   const namesIn = await findNames(tx, fields, [...before, ...after]);
-  const told = (line: Stored) => inWords(fields, line, namesIn);
+  const described = (line: Stored) => inWords(fields, line, namesIn);
   const known = new Map(before.map((line, at) => [line.id, { line, at }]));
   const kept = new Set(after.map(({ id }) => id));
   const changes: Changes = {};
   for (const [at, line] of after.entries()) {
     const old = known.get(line.id);
-    const altered = changesBetween({ fields }, old === undefined ? {} : told(old.line), told(line));
+    const altered = changesBetween({ fields }, old === undefined ? {} : described(old.line), described(line));
     for (const [field, values] of Object.entries(altered))
       if (old !== undefined) changes[lineChangeName(name, 'changed', old.at, field)] = values;
       else if (isRecorded(fields[field]?.kind, line[field]))
@@ -213,7 +213,7 @@ async function changesOfLines(
   }
   for (const { line, at } of known.values()) {
     if (kept.has(line.id)) continue;
-    for (const [field, [, value]] of Object.entries(changesBetween({ fields }, {}, told(line))))
+    for (const [field, [, value]] of Object.entries(changesBetween({ fields }, {}, described(line))))
       if (isRecorded(fields[field]?.kind, line[field]))
         changes[lineChangeName(name, 'removed', at, field)] = [value, ''];
   }

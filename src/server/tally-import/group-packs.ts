@@ -66,9 +66,9 @@ export function groupPacks(
       continue;
     }
     known.lines.push(line);
-    const told = new Set(findings.map(({ field }) => field));
+    const reported = new Set(findings.map(({ field }) => field));
     for (const field of values.packNo === '' ? [] : PACK_FIELDS)
-      if (!told.has(field) && differs(known, { treeCode, values }, field))
+      if (!reported.has(field) && differs(known, { treeCode, values }, field))
         faults.push(faultIn(line, field, { code: 'pack_differs', details: { first: known.values[field] } }));
   }
   const whole = [...packs.values()].filter(({ packNo }) => purpose === 'packs' || packNo !== '');

@@ -27,11 +27,11 @@ export function blocksOfTotal(
       ([field, at]) => SUMMED.includes(field) || blockAt(blocks, at) !== index || !isFilled(at),
     );
   const remarks = new Set(titles.filter(({ field }) => field === 'remark').map(({ column }) => column));
-  const told = new Set(
+  const marked = new Set(
     words
       .map((at) => ({ index: blockAt(blocks, at), isRemark: remarks.has(at) }))
       .filter(({ index, isRemark }) => !isRemark || isSummed(index))
       .map(({ index }) => index),
   );
-  return new Set(told.size === 0 ? [] : [...blocks.keys()].filter((at) => told.has(at) || isSummed(at)));
+  return new Set(marked.size === 0 ? [] : [...blocks.keys()].filter((at) => marked.has(at) || isSummed(at)));
 }

@@ -131,8 +131,8 @@ function checkData(
   { settings, grades, isSpecies }: ScanRules,
 ): ScanFinding[] {
   const knownLogNos = goods.flatMap(({ lines }) => lines.map(({ logNo }) => logNo));
-  const told = checkLine(row, { ...settings, knownLogNos }).filter(({ value }) => value !== '');
-  const words = told.map((problem) => problem.words);
+  const problems = checkLine(row, { ...settings, knownLogNos }).filter(({ value }) => value !== '');
+  const words = problems.map((problem) => problem.words);
   if (row.species !== '' && !isSpecies(row.species))
     words.push({ zh: `没有树种“${row.species}”`, en: `There is no species “${row.species}”` });
   if (row.grade !== '' && !grades.includes(row.grade))

@@ -358,7 +358,7 @@ export const PRINT_ERRORS = {
     },
     next: { zh: '可直接填写打印机的地址。', en: 'Type the printer’s address instead.' },
   },
-  'printer.untold': {
+  'printer.unidentified': {
     what: {
       zh: '打印机 {printer} 没有说明它的打印语言',
       en: 'Printer {printer} did not say which language it takes',

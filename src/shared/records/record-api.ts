@@ -391,13 +391,13 @@ export function choiceCall<Area extends string, F extends Fields, A extends Acts
   base: string,
   states: readonly string[] = [],
 ) {
-  const told = Object.entries(of.fields).filter(([name]) => states.includes(name));
+  const stated = Object.entries(of.fields).filter(([name]) => states.includes(name));
   return choicesOf(
     of,
     base,
     z.object({
       ...{ id: IdSchema, [of.code]: z.string(), [of.name]: z.string() },
-      ...Object.fromEntries(told.map(([name, { output }]) => [name, output])),
+      ...Object.fromEntries(stated.map(([name, { output }]) => [name, output])),
     }),
   );
 }

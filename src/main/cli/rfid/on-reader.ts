@@ -69,8 +69,8 @@ export async function runOnReader(output: Output, options: ReaderOptions, work: 
 
 /** Reports a certificate by which the desk does not know the reader, for a person to judge. */
 function checkCertificate(output: Output, uri: string, certificate: ReaderCertificate): void {
-  const told = judgeCertificate(uri, certificate);
-  if (told.trust === 'unknown' && !output.json) output.progress({}, describeCertificate(told, output));
+  const judged = judgeCertificate(uri, certificate);
+  if (judged.trust === 'unknown' && !output.json) output.progress({}, describeCertificate(judged, output));
 }
 
 /**

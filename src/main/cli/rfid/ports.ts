@@ -3,7 +3,7 @@ import { listSerialPorts } from '../../devices/transport/ports.ts';
 import { detectReader } from '../../rfid/detect-reader.ts';
 import type { Output } from '../output.ts';
 import { findKeptCertificate } from './kept-certificate.ts';
-import { describeCertificate, judgeCertificate, type ToldCertificate } from './reader-certificate.ts';
+import { describeCertificate, type JudgedCertificate, judgeCertificate } from './reader-certificate.ts';
 
 /** Lists the serial ports of this computer. */
 export async function showPorts(output: Output): Promise<void> {
@@ -20,7 +20,7 @@ export async function showPorts(output: Output): Promise<void> {
 
 /** Finds family and baud rate of the reader at a port, and shows the certificate of one under TLS. */
 export async function showDetected(output: Output, port: string): Promise<void> {
-  let certificate: ToldCertificate | undefined;
+  let certificate: JudgedCertificate | undefined;
   const createReader = createReaderFactory(
     undefined,
     (uri, shown) => {

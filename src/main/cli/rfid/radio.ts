@@ -48,13 +48,16 @@ export async function showRadio(
   const radio = await reader.getRadio(signal);
   keepRadio(reader, choice, changes, radio);
   const isZh = output.language === 'zh';
-  const untold = isZh ? '读写器不报告' : 'not told by the reader';
+  const unreported = isZh ? '读写器不报告' : 'not reported by the reader';
   const lines = [
-    [isZh ? '区域' : 'region', radio.region ?? untold],
-    [isZh ? '信道' : 'channel', toldChannel(radio.channel, isZh ? '自动跳频' : 'hops by itself') ?? untold],
+    [isZh ? '区域' : 'region', radio.region ?? unreported],
+    [
+      isZh ? '信道' : 'channel',
+      describeChannel(radio.channel, isZh ? '自动跳频' : 'hops by itself') ?? unreported,
+    ],
     [isZh ? '功率' : 'power', `${radio.powersDbm.join(', ')} dBm`],
     ...(radio.antennas ? [[isZh ? '天线' : 'antennas', radio.antennas.used.join(', ')]] : []),
-    ...(radio.beep ? [[isZh ? '蜂鸣器' : 'beeper', radio.beep.now ?? untold]] : []),
+    ...(radio.beep ? [[isZh ? '蜂鸣器' : 'beeper', radio.beep.now ?? unreported]] : []),
     ...(radio.workMode
       ? [[isZh ? '工作模式' : 'work mode', WORK_MODES[radio.workMode][output.language]]]
       : []),
@@ -65,13 +68,13 @@ export async function showRadio(
 
 /** The lines of the settings that the family has. */
 function airLines({ session, q, profile }: Radio, isZh: boolean): string[][] {
-  const told = (value: Session | Q) => (value === 'automatic' && isZh ? '自动' : String(value));
+  const inWords = (value: Session | Q) => (value === 'automatic' && isZh ? '自动' : String(value));
   const text = profile?.choices.find(({ value }) => value === profile.now)?.text;
   return [
-    ...(session ? [[isZh ? '会话' : 'session', told(session.now)]] : []),
-    ...(q ? [['Q', told(q.now)]] : []),
+    ...(session ? [[isZh ? '会话' : 'session', inWords(session.now)]] : []),
+    ...(q ? [['Q', inWords(q.now)]] : []),
     ...(profile
-      ? [[isZh ? '射频配置' : 'RF profile', [told(profile.now), text].filter(Boolean).join(' ')]]
+      ? [[isZh ? '射频配置' : 'RF profile', [inWords(profile.now), text].filter(Boolean).join(' ')]]
       : []),
   ];
 }
@@ -82,7 +85,7 @@ const WORK_MODES: Record<WorkMode, Words> = {
   trigger: { zh: '触发模式', en: 'trigger' },
 };
 
-function toldChannel(channel: Channel | null, hopping: string): string | null {
+function describeChannel(channel: Channel | null, hopping: string): string | null {
   if (channel === null) return null;
   return channel === 'hop' ? hopping : `${channel} MHz`;
 }

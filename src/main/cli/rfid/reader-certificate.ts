@@ -14,7 +14,7 @@ const TRUST = {
 } satisfies Record<string, Words>;
 
 /** The certificate of a reader under TLS, and how this desk knows it. */
-export interface ToldCertificate extends CertificateFacts {
+export interface JudgedCertificate extends CertificateFacts {
   trust: keyof typeof TRUST;
 }
 
@@ -25,7 +25,7 @@ export interface ToldCertificate extends CertificateFacts {
 export function judgeCertificate(
   uri: string,
   { isVouchedFor, ...facts }: ReaderCertificate,
-): ToldCertificate {
+): JudgedCertificate {
   if (isVouchedFor) return { ...facts, trust: 'authority' };
   const settings = openNodeSettings(resolveDataFolder(undefined));
   const known = findKnownReader(settings, uri)?.uri ?? uri;
@@ -36,7 +36,7 @@ export function judgeCertificate(
 
 /** One line for a person. */
 export function describeCertificate(
-  { subject, validUntil, fingerprint, trust }: ToldCertificate,
+  { subject, validUntil, fingerprint, trust }: JudgedCertificate,
   { language }: Pick<Output, 'language'>,
 ): string {
   const day = validUntil.slice(0, 10);

@@ -1,7 +1,7 @@
 import { type AnnouncedPrinter, AnnouncedPrinterSchema } from '#shared/desk/contract/printers';
 import { AppError } from '#shared/errors';
 import { browseServices } from './dns-sd/browse.ts';
-import type { AnnouncedService } from './dns-sd/heard-records.ts';
+import type { AnnouncedService } from './dns-sd/received-records.ts';
 import { bracket, normalizePrinterUri } from './uri.ts';
 
 /** DNS-SD types of printers (Bonjour Printing Specification), with the scheme of their addresses here. */

@@ -53,7 +53,7 @@ export interface AskedStream {
    * Resolves when the expected answer of the document is there, or the printer has nothing left to print and was asked
    * why it has not come; at once without one. Throws `printer.silent` if the printer answers nothing more.
    */
-  untilTold(): Promise<void>;
+  untilReported(): Promise<void>;
   hasAnswered(): boolean;
   /** What is known when the bytes are sent. */
   delivery(): Delivery;
@@ -122,16 +122,16 @@ export function createAskedStream(
   }
 
   /** Asks for the state until the expected answer has come or the printer is done. */
-  async function untilToldOrDone({ told }: ExpectedAnswer, question: Uint8Array): Promise<void> {
-    let isTold = false;
-    void told.then(() => {
-      isTold = true;
+  async function untilReportedOrDone({ reported }: ExpectedAnswer, question: Uint8Array): Promise<void> {
+    let isReported = false;
+    void reported.then(() => {
+      isReported = true;
     });
     let [ready, silentMs] = [0, 0];
     while (mayAnswer && ready < MOST_READY) {
       const answers = reading.answers();
-      await orBroken(orAnswersEnd(Promise.race([told, pause(pollMs, undefined, { ref: false })])));
-      if (isTold) return;
+      await orBroken(orAnswersEnd(Promise.race([reported, pause(pollMs, undefined, { ref: false })])));
+      if (isReported) return;
       const hasAnswered = reading.answers() > answers;
       silentMs = hasAnswered ? 0 : silentMs + pollMs;
       if (hasAnswered) ready = reading.lastState()?.state === 'ready' ? ready + 1 : 0;
@@ -140,9 +140,9 @@ export function createAskedStream(
     }
   }
 
-  async function untilTold(): Promise<void> {
+  async function untilReported(): Promise<void> {
     if (expected === undefined || status === undefined) return;
-    await untilToldOrDone(expected, status.question);
+    await untilReportedOrDone(expected, status.question);
     const why = mayAnswer ? expected.whyNot() : null;
     if (why === null) return;
     await send(why);
@@ -170,7 +170,7 @@ export function createAskedStream(
     async untilRead() {
       await Promise.race([reading.untilRead(), silence(), broken, ...(answersEnd ? [answersEnd] : [])]);
     },
-    untilTold,
+    untilReported,
     hasAnswered: () => reading.lastState() !== null,
     delivery() {
       const printerState = reading.lastState();

@@ -143,7 +143,7 @@ export function chooseFormat(printer: IppRecord, language: Printer['language']):
 }
 
 /** The label language that the printer's attributes name; null if they name none. */
-export function toldLanguage(printer: IppRecord): LabelLanguage | null {
+export function reportedLanguage(printer: IppRecord): LabelLanguage | null {
   const formats = textsOf(printer, 'document-format-supported');
   const spoken = languageOfModel(textOf(printer, 'printer-make-and-model')) ?? languageOfDeviceId(printer);
   if (spoken !== null || isRaw(printer)) return spoken;
@@ -155,7 +155,7 @@ export function toldLanguage(printer: IppRecord): LabelLanguage | null {
 /** The language to send to a printer: from its attributes, or the usual one for its kind. */
 export function chooseLanguage(printer: IppRecord): LabelLanguage {
   const hasFormats = textsOf(printer, 'document-format-supported').length > 0;
-  return toldLanguage(printer) ?? (hasFormats || isRaw(printer) ? 'zpl' : 'pdf');
+  return reportedLanguage(printer) ?? (hasFormats || isRaw(printer) ? 'zpl' : 'pdf');
 }
 
 /** The languages in an IEEE 1284 device id, `MFG:…;CMD:ZPL,…;MDL:…;` (PWG 5107.2). */
@@ -170,11 +170,11 @@ function isRaw(printer: IppRecord): boolean {
 }
 
 export function chooseDpi(printer: IppRecord): Printer['dpi'] {
-  return toldDpi(printer) ?? nearestLabelDpi(null);
+  return reportedDpi(printer) ?? nearestLabelDpi(null);
 }
 
 /** Null where the printer does not report it. */
-export function toldDpi(printer: IppRecord): Printer['dpi'] | null {
+export function reportedDpi(printer: IppRecord): Printer['dpi'] | null {
   const dpi = dpiOf(printer, 'printer-resolution-default');
   return dpi === null ? null : nearestLabelDpi(dpi);
 }

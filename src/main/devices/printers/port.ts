@@ -24,7 +24,7 @@ export interface ExpectedAnswer {
   /** Reads the printer's bytes as they arrive, which hold the answers to other questions too. */
   hear(bytes: Buffer): void;
   /** Resolves when the answer is there. */
-  readonly told: Promise<void>;
+  readonly reported: Promise<void>;
   /** The question why the answer is not what it should be, asked when the job is over; null for none. */
   whyNot(): Uint8Array | null;
   /** Resolves when that question is answered. */

@@ -190,7 +190,7 @@ function createSerialStream(port: SerialTransport, options: StreamOptions): Prin
       else {
         await asked.askBehind();
         await asked.untilRead();
-        await asked.untilTold();
+        await asked.untilReported();
       }
       await end();
       return asked.delivery();

@@ -202,7 +202,7 @@ function createTcpStream(socket: Socket, options: StreamOptions): PrintStream {
     }
     await asked.askBehind();
     // A printer answers nothing more on a connection that we have ended.
-    await asked.untilTold();
+    await asked.untilReported();
     await Promise.race([new Promise<void>((resolve) => socket.end(resolve)), broken]);
     await asked.untilRead();
     // A printer that never closes has nevertheless received the job once it has answered, so its close is not waited

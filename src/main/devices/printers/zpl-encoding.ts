@@ -56,7 +56,7 @@ const MOST_TEXT = 2048;
  */
 export class EncodingAnswer implements ExpectedAnswer {
   readonly #key: string;
-  readonly #told = Promise.withResolvers<void>();
+  readonly #reported = Promise.withResolvers<void>();
   readonly #explained = Promise.withResolvers<void>();
   #text = '';
   #isAsked = false;
@@ -69,8 +69,8 @@ export class EncodingAnswer implements ExpectedAnswer {
     this.#key = key;
   }
 
-  get told(): Promise<void> {
-    return this.#told.promise;
+  get reported(): Promise<void> {
+    return this.#reported.promise;
   }
 
   get explained(): Promise<void> {
@@ -81,7 +81,7 @@ export class EncodingAnswer implements ExpectedAnswer {
     this.#text = (this.#text + bytes.toString('latin1')).slice(-MOST_TEXT);
     this.#tid ??= this.#fieldOf('TID');
     this.#memory ??= this.#fieldOf('MEM');
-    if (this.#tid !== null && this.#memory !== null) this.#told.resolve();
+    if (this.#tid !== null && this.#memory !== null) this.#reported.resolve();
     if (!this.#isAsked || this.#status !== '') return;
     this.#status = STATUS.exec(this.#text)?.[1] ?? '';
     if (this.#status !== '') this.#explained.resolve();

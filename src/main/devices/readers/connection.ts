@@ -17,8 +17,8 @@ export interface ReaderCommand<Input, Answer> {
 /** The operations of a driver that concern its connection only. */
 export function connectionOf(
   transport: Transport,
-  queue: Pick<RequestQueue<unknown>, 'stop' | 'onLost' | 'takeHeard'>,
-): Pick<UhfReader, 'open' | 'close' | 'onLost' | 'takeHeard'> {
+  queue: Pick<RequestQueue<unknown>, 'stop' | 'onLost' | 'takeReceived'>,
+): Pick<UhfReader, 'open' | 'close' | 'onLost' | 'takeReceived'> {
   return {
     open: () => transport.open(),
     async close() {
@@ -26,7 +26,7 @@ export function connectionOf(
       await transport.close();
     },
     onLost: (listener) => queue.onLost(listener),
-    takeHeard: () => queue.takeHeard(),
+    takeReceived: () => queue.takeReceived(),
   };
 }
 

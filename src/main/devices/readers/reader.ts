@@ -75,7 +75,7 @@ export interface UhfReader {
   /** Once, when the connection is lost; not after `close`. */
   onLost(listener: (error: AppError) => void): void;
   /** True when the reader sent anything since the last call. */
-  takeHeard(): boolean;
+  takeReceived(): boolean;
   /** Hardware, firmware and maker, as far as the reader reports them. */
   identify(signal?: AbortSignal): Promise<string>;
   /** Runs one inventory round: every answer of every tag, empty for an empty field. Not limited by `select`. */

@@ -11,7 +11,7 @@ const SETTLE_MS = 300;
 /** Reports serial ports and HID devices that are plugged in or out, until it is closed. */
 export interface PlugEvents {
   /** False if the system reports no such events, or no longer does: devices must be listed again and again. */
-  readonly areTold: boolean;
+  readonly areReported: boolean;
   close(): void;
 }
 
@@ -41,7 +41,7 @@ export function watchPlugs(folder: string | undefined, onPlug: () => void): Plug
     // No more watches are available, or the folder does not exist; listing the devices replaces the events.
   }
   return {
-    get areTold() {
+    get areReported() {
       return stop !== null;
     },
     close,

@@ -69,7 +69,7 @@ export function watchUpdates(options: UpdateWatchOptions): UpdateWatch {
   // version.
   updater.setFeedURL({ provider: 'generic', url: source.url, channel: source.channel });
 
-  let told = '';
+  let reported = '';
   let downloaded: string | null = null;
   let mayInstall = false;
   let hasFailed = false;
@@ -77,8 +77,8 @@ export function watchUpdates(options: UpdateWatchOptions): UpdateWatch {
   let timers: NodeJS.Timeout[] = [];
 
   function tellOnce(version: string, tell: (version: string) => void): void {
-    if (told === version) return;
-    told = version;
+    if (reported === version) return;
+    reported = version;
     tell(version);
   }
 

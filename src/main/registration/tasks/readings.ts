@@ -21,7 +21,7 @@ export class Readings {
   readonly #onFault: (error: unknown) => void;
   readonly #closing: AbortSignal;
   /** Reports that have not yet reached the back office, by task. */
-  readonly #untold = new Map<string, Reading>();
+  readonly #unsent = new Map<string, Reading>();
   readonly #running = new Map<string, Promise<void>>();
 
   constructor({ session, onFault, closing }: ReadingParts) {
@@ -39,7 +39,7 @@ export class Readings {
   /** Reports the progress of a reading to the back office; of several pending reports only the latest is sent. */
   report(reading: Reading): void {
     const { id } = reading;
-    this.#untold.set(id, reading);
+    this.#unsent.set(id, reading);
     if (this.#running.has(id)) return;
     const running = this.#deliver(id).finally(() => this.#running.delete(id));
     this.#running.set(id, running);
@@ -48,14 +48,14 @@ export class Readings {
   /** Throws `desk_task.gone` and `server.unreachable`. */
   async end(reading: Reading): Promise<void> {
     await this.#send('done', reading);
-    this.#untold.delete(reading.id);
+    this.#unsent.delete(reading.id);
   }
 
   /** Throws as `end`. */
   async giveUp(id: string): Promise<void> {
     const error = new AppError('desk_task.given_up').toPayload();
     await this.#session.call(deskTaskApi.report, { id, state: 'failed', done: 0, error });
-    this.#untold.delete(id);
+    this.#unsent.delete(id);
   }
 
   /** Settles when no report is under way. */
@@ -64,14 +64,14 @@ export class Readings {
   }
 
   async #deliver(id: string): Promise<void> {
-    let reading = this.#untold.get(id);
+    let reading = this.#unsent.get(id);
     while (reading !== undefined && !this.#closing.aborted) {
-      const isTold = await this.#tell(reading);
+      const isSent = await this.#tell(reading);
       // A later report may have been added meanwhile.
-      if (isTold && this.#untold.get(id) === reading) this.#untold.delete(id);
+      if (isSent && this.#unsent.get(id) === reading) this.#unsent.delete(id);
       const signal = this.#closing;
-      await wait(isTold ? INTERVAL_MS : RETRY_MS, undefined, { signal }).catch(() => undefined);
-      reading = this.#untold.get(id);
+      await wait(isSent ? INTERVAL_MS : RETRY_MS, undefined, { signal }).catch(() => undefined);
+      reading = this.#unsent.get(id);
     }
   }
 

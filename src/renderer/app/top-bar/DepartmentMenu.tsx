@@ -37,11 +37,11 @@ export function DepartmentMenu() {
   }
 
   const others: MenuProps['items'] = known.map(({ id, deptName }) => ({ key: id, label: deptName }));
-  const told = departments.error ? t('layout.departmentsFailed') : t('layout.noDepartments');
+  const placeholder = departments.error ? t('layout.departmentsFailed') : t('layout.noDepartments');
   return (
     <MenuDropdown
       menu={{
-        items: others.length > 0 ? others : [{ key: 'none', label: told, disabled: true }],
+        items: others.length > 0 ? others : [{ key: 'none', label: placeholder, disabled: true }],
         selectable: true,
         selectedKeys: [departmentId],
         onClick: ({ key }) => void change(key),

@@ -30,7 +30,7 @@ export function InitialPassword({ company }: { company: Tenant & { hasInitialPas
         const [initialPassword = ''] = password === '' ? [''] : await encryptAll([password]);
         await change.run(tenantApi.saveOwn, { body: { version, initialPassword } });
       },
-      { says: t('records.saved') },
+      { success: t('records.saved') },
     );
     if (isSaved) setOpen(false);
   }

@@ -99,7 +99,7 @@ function ShownWork({ task, work, onOther }: ShownWorkProps) {
     const { id, version } = task;
     const body = { id, version, operation: state.operation };
     return run(() => change.runOnSeen(processTaskApi.finish, { body }), {
-      says: t('processing.finished', { operation }),
+      success: t('processing.finished', { operation }),
     });
   }
 

@@ -30,13 +30,13 @@ export function useUserActions(
 
   async function reset([user]: readonly RecordRow[]): Promise<boolean> {
     if (user === undefined) return false;
-    const isMeant = await modal.confirm({
+    const isConfirmed = await modal.confirm({
       title: t('people.confirmReset', { name: user.realName }),
       content: t('people.resetAdvice'),
       okText: t('people.resetPassword'),
       autoFocusButton: 'cancel',
     });
-    if (!isMeant) return false;
+    if (!isConfirmed) return false;
     return attempt(async () => {
       const { password } = await change.run(userApi.resetPassword, { query: { userIds: user.id } });
       if (password === undefined) void message.success(t('people.passwordInitial'));

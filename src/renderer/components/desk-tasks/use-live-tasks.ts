@@ -7,7 +7,7 @@ import { useTaskProgress } from '../../stores/task-progress.ts';
 import { useRefresh } from '../use-refresh.ts';
 
 /** Interval in ms between reads of open tasks, without and with the socket that reports them. */
-const LOOK_MS = { alone: 3000, told: 30_000 };
+const LOOK_MS = { polled: 3000, pushed: 30_000 };
 
 const OPEN: ReadonlySet<TaskStateName> = new Set(OPEN_TASK_STATES);
 
@@ -17,7 +17,7 @@ const OPEN: ReadonlySet<TaskStateName> = new Set(OPEN_TASK_STATES);
  */
 export function useLiveTasks(tasks: readonly DeskTask[] | null, reload: () => void): DeskTask[] {
   const progress = useTaskProgress((state) => state.progress);
-  const isTold = useChat(({ status }) => status === CHAT_STATUS.connected);
+  const isPushed = useChat(({ status }) => status === CHAT_STATUS.connected);
   const read = tasks ?? [];
   const staleKey = read
     .filter(({ id, state }) => (progress[id]?.state ?? state) !== state)
@@ -29,14 +29,14 @@ export function useLiveTasks(tasks: readonly DeskTask[] | null, reload: () => vo
   useEffect(() => {
     if (staleKey !== '') reload();
   }, [staleKey]);
-  useRefresh(reload, isWorking ? LOOK_MS[isTold ? 'told' : 'alone'] : null);
+  useRefresh(reload, isWorking ? LOOK_MS[isPushed ? 'pushed' : 'polled'] : null);
 
   return read.map((task) => {
-    const told = progress[task.id];
+    const reported = progress[task.id];
     // A task whose state differs from the report was loaded after it, or is about to be loaded again.
-    if (told?.state !== task.state) return task;
+    if (reported?.state !== task.state) return task;
     // A reading forgets no tag: the later report has as many or more.
-    const isLater = told.found !== undefined && told.found.tags >= (task.found?.tags ?? 0);
-    return { ...task, done: Math.max(task.done, told.done), ...(isLater && { found: told.found }) };
+    const isLater = reported.found !== undefined && reported.found.tags >= (task.found?.tags ?? 0);
+    return { ...task, done: Math.max(task.done, reported.done), ...(isLater && { found: reported.found }) };
   });
 }

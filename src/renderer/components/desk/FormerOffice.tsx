@@ -28,7 +28,7 @@ export function FormerOffice() {
   const names = { present: nameOf(present), former: nameOf(former) };
   const waiting = server.elsewhere.find((one) => one.server === former);
   const answer = (call: 'takeOver' | 'keepApart') =>
-    run(async () => useDesk.setState({ server: await calls[call]({ server: former }) }), { says: false });
+    run(async () => useDesk.setState({ server: await calls[call]({ server: former }) }), { success: false });
   return (
     <Dialog
       open

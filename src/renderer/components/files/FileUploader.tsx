@@ -47,7 +47,7 @@ export function FileUploader({ label, value, onChange, ...target }: FileUploader
         await onChange('', null);
         setName('');
       },
-      { says: t('upload.removed') },
+      { success: t('upload.removed') },
     );
   }
 

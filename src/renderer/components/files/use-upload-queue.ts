@@ -19,7 +19,7 @@ export function useUploadQueue(
   const [state, show] = useState(NO_UPLOADS);
   const steady = useSteady({
     addOne,
-    onAllAdded: () => void message.success(t(ERROR_CATALOGUE.done.says.words)),
+    onAllAdded: () => void message.success(t(ERROR_CATALOGUE.done.message.words)),
   });
   const [add] = useState(() => createUploadQueue({ ...steady, show }));
   return { ...state, add };

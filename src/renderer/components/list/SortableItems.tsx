@@ -25,7 +25,7 @@ interface SortableItemsProps {
   shape: keyof typeof STRATEGIES;
   /** An item and its place from 1, in words. */
   placeOf: (key: string, place: number) => string;
-  /** How items are moved by keyboard, in words. */
+  /** How items are announce by keyboard, in words. */
   howTo: string;
   onOrder: (keys: string[]) => void;
   children: ReactNode;
@@ -41,13 +41,13 @@ export function SortableItems({ keys, shape, placeOf, howTo, onOrder, children }
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const accessibility = useMemo(() => {
-    const told = (id: UniqueIdentifier, at: UniqueIdentifier) =>
+    const announce = (id: UniqueIdentifier, at: UniqueIdentifier) =>
       placeOf(String(id), keys.indexOf(String(at)) + 1);
     const announcements: Announcements = {
-      onDragStart: ({ active }) => told(active.id, active.id),
-      onDragOver: ({ active, over }) => (over ? told(active.id, over.id) : undefined),
-      onDragEnd: ({ active, over }) => told(active.id, over?.id ?? active.id),
-      onDragCancel: ({ active }) => told(active.id, active.id),
+      onDragStart: ({ active }) => announce(active.id, active.id),
+      onDragOver: ({ active, over }) => (over ? announce(active.id, over.id) : undefined),
+      onDragEnd: ({ active, over }) => announce(active.id, over?.id ?? active.id),
+      onDragCancel: ({ active }) => announce(active.id, active.id),
     };
     return { announcements, screenReaderInstructions: { draggable: howTo }, container: document.body };
   }, [placeOf, howTo, keys]);

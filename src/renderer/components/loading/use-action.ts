@@ -7,7 +7,7 @@ import { showError } from '../../stores/notices.ts';
 
 interface ActionWords {
   /** Instead of 操作成功!. False where success is visible at once: something read, opened, or switched. */
-  says?: string | false;
+  success?: string | false;
 }
 
 export interface Action {
@@ -17,24 +17,24 @@ export interface Action {
 
 /**
  * Runs a button's action, `busy` meanwhile, and reports that it succeeded. Returns whether it did, so that a form keeps its input
- * otherwise. Shows a failure unless it `isTold` already; that the server was away, which the banner reports for all calls
+ * otherwise. Shows a failure unless it `isReported` already; that the server was away, which the banner reports for all calls
  * alike, always, because the user would take the act as done once it is back.
  */
-export function useAction(isTold = false): Action {
+export function useAction(isReported = false): Action {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
   return {
     busy,
-    async run(work, { says = t(ERROR_CATALOGUE.done.says.words) } = {}) {
+    async run(work, { success = t(ERROR_CATALOGUE.done.message.words) } = {}) {
       setBusy(true);
       try {
         await work();
-        if (says !== false) void message.success(says);
+        if (success !== false) void message.success(success);
         return true;
       } catch (error) {
         const failure = toAppError(error);
-        if (!isTold || failure.code === 'server.unreachable') showError(failure);
+        if (!isReported || failure.code === 'server.unreachable') showError(failure);
         return false;
       } finally {
         setBusy(false);

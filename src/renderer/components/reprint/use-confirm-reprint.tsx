@@ -36,7 +36,7 @@ export function useConfirmReprint(): (question: ReprintQuestion) => Promise<stri
         label: t('papers.reason'),
         longest: LONGEST_REPRINT_REASON,
       });
-    const isMeant = await modal.confirm({ ...words, content: advice, autoFocusButton: 'cancel' });
-    return isMeant ? '' : null;
+    const isConfirmed = await modal.confirm({ ...words, content: advice, autoFocusButton: 'cancel' });
+    return isConfirmed ? '' : null;
   };
 }

@@ -23,14 +23,14 @@ export function BoundAccounts() {
     t('account.boundAccount', { service: serviceName(source), name: nickName }).trim();
 
   async function unbind(account: BoundAccount): Promise<void> {
-    const isMeant = await confirmDanger({
+    const isConfirmed = await confirmDanger({
       title: t('account.unbindConfirm', { name: nameOf(account) }),
       content: t('account.unbindAdvice'),
       okText: t('account.unbind'),
     });
-    if (!isMeant) return;
+    if (!isConfirmed) return;
     const work = () => change.run(signInApi.unbindAccount, { body: { id: account.id } });
-    if (!(await run(work, { says: t('account.unbound') }))) accounts.reload();
+    if (!(await run(work, { success: t('account.unbound') }))) accounts.reload();
   }
 
   if (accounts.error) {

@@ -2,7 +2,7 @@ import { Button, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { joinApi } from '#shared/api/join';
 import { userApi } from '#shared/api/user';
-import { tellAs } from '../../api/error-catalogue.ts';
+import { withMessageOf } from '../../api/error-catalogue.ts';
 import { request, switchCompany, switchDepartment } from '../../api/session.ts';
 import { useCall } from '../../components/loading/use-action.ts';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
@@ -24,8 +24,8 @@ export function CompaniesPanel() {
   const origin = record?.origin;
 
   const move = (work: () => Promise<void>) =>
-    void run(() => work().catch((error: unknown) => showError(tellAs('switchRefused', error))), {
-      says: false,
+    void run(() => work().catch((error: unknown) => showError(withMessageOf('switchRefused', error))), {
+      success: false,
     });
 
   return (

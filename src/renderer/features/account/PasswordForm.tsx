@@ -38,7 +38,7 @@ export function PasswordForm({ id, account, onBusy, onChanged }: PasswordFormPro
         ]);
         await request(userApi.updatePassword, { query: { oldPassword, newPassword, newPassword1 } });
       },
-      { says: t('account.passwordChanged') },
+      { success: t('account.passwordChanged') },
     );
     onBusy(false);
     if (isChanged) onChanged();

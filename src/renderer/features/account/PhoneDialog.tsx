@@ -2,7 +2,7 @@ import { Button, Form, Input, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { PhoneSchema, signInApi } from '#shared/api/sign-in';
 import { toAppError } from '#shared/errors';
-import { tellAs } from '../../api/error-catalogue.ts';
+import { withMessageOf } from '../../api/error-catalogue.ts';
 import { request } from '../../api/session.ts';
 import { useCodeSender } from '../../components/codes/use-code-sender.ts';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
@@ -46,10 +46,10 @@ export function PhoneDialog({ open, onClose, onBound }: PhoneDialogProps) {
     const isBound = await run(
       () =>
         request(signInApi.bindOwnPhone, { body }, { quiet: true }).catch((reason: unknown) => {
-          showError(tellAs('bindingRefused', toAppError(reason)));
+          showError(withMessageOf('bindingRefused', toAppError(reason)));
           throw reason;
         }),
-      { says: t('account.phoneBound') },
+      { success: t('account.phoneBound') },
     );
     if (!isBound) return;
     onClose();

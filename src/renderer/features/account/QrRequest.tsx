@@ -29,7 +29,7 @@ export function QrRequest({ code, onAnother }: QrRequestProps) {
 
   async function settle(accept: boolean): Promise<void> {
     const isSettled = await run(() => request(signInApi.qrConfirm, { body: { code, accept } }), {
-      says: false,
+      success: false,
     });
     if (isSettled) setAnswer(accept);
   }

@@ -37,14 +37,14 @@ export function TemplateList({
 
   async function remove({ name, company }: TemplateChoice): Promise<void> {
     if (company === undefined) return;
-    const isMeant = await confirmDanger({
+    const isConfirmed = await confirmDanger({
       title: t('designer.removeConfirm', { name: name[language] }),
       content: t('designer.removeConsequence'),
       okText: t('designer.removeTemplate'),
     });
-    if (!isMeant) return;
-    const says = t('records.removed');
-    if (await run(() => request(labelTemplateApi.remove, { query: { ids: company.id } }), { says }))
+    if (!isConfirmed) return;
+    const success = t('records.removed');
+    if (await run(() => request(labelTemplateApi.remove, { query: { ids: company.id } }), { success }))
       onChanged();
   }
 

@@ -45,7 +45,7 @@ export function VersionsDialog({ id, onOpen, onClose }: VersionsDialogProps) {
                   void run(
                     async () =>
                       onOpen((await request(labelTemplateApi.content, { query: { id, number } })).content),
-                    { says: false },
+                    { success: false },
                   )
                 }
               >

@@ -31,7 +31,7 @@ export function useSaveDesign() {
       async () => {
         outcome.saved = await submitOnNewest(content, base, asksToGoOn);
       },
-      { says: false },
+      { success: false },
     );
     if (outcome.saved !== null) void message.success(t('designer.saved'));
     return outcome.saved;

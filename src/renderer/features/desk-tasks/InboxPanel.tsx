@@ -31,7 +31,7 @@ export function InboxPanel() {
   const takesTasks = registered !== null || attended !== null;
 
   const decide = (takesAll: boolean) =>
-    run(() => keepSettings({ takesTasks: takesAll ? 'always' : 'ask' }), { says: t('devices.saved') });
+    run(() => keepSettings({ takesTasks: takesAll ? 'always' : 'ask' }), { success: t('devices.saved') });
 
   return (
     <section className={`${panels.panel} ${styles.inbox}`} aria-labelledby="desk-inbox">
@@ -110,7 +110,7 @@ function InboxAct({ task }: { task: InboxTask }) {
         }
         if (isReading) goOn(readingAddress(id));
       },
-      isOwn ? { says: false } : {},
+      isOwn ? { success: false } : {},
     );
 
   return (

@@ -59,16 +59,16 @@ export function AddPrinter({ onClose }: { onClose: () => void }) {
     const added = await run(
       async () => {
         const desk = requireDesk().printers;
-        const told = language === undefined ? await desk.probe({ uri }) : { language, dpi: null };
+        const identified = language === undefined ? await desk.probe({ uri }) : { language, dpi: null };
         const printer = await desk.configure({
           name,
           uri,
-          language: told.language,
-          dpi: dpi ?? told.dpi ?? DEFAULT_DPI,
+          language: identified.language,
+          dpi: dpi ?? identified.dpi ?? DEFAULT_DPI,
         });
         useDesk.setState(({ printers }) => ({ printers: replacePrinter(printers, printer) }));
       },
-      { says: t('devices.saved') },
+      { success: t('devices.saved') },
     );
     if (added) onClose();
   }

@@ -54,8 +54,8 @@ export function AddReader({ onClose, onAdded }: { onClose: () => void; onAdded: 
   async function add(values: ReaderForm): Promise<void> {
     const { name, driver } = values;
     const uri = readerUri(values);
-    const says = t('devices.saved');
-    const added = await run(() => requireDesk().rfid.configure({ uri, name, driver }), { says });
+    const success = t('devices.saved');
+    const added = await run(() => requireDesk().rfid.configure({ uri, name, driver }), { success });
     if (!added) return;
     onAdded();
     onClose();

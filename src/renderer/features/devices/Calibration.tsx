@@ -62,7 +62,7 @@ function OfMedium({ printer, medium: { size } }: { printer: Printer; medium: Med
           title: t('printers.ruler'),
           content: { kind: 'ruler', ...size },
         }),
-      { says: t('printers.rulerSent', { name: deviceName(printer, t) }) },
+      { success: t('printers.rulerSent', { name: deviceName(printer, t) }) },
     );
 
   const keep = (adjustment: Adjustment) =>
@@ -73,7 +73,7 @@ function OfMedium({ printer, medium: { size } }: { printer: Printer; medium: Med
           adjustments: withAdjustment(adjustments, printer.id, size, rounded(adjustment)),
         });
       },
-      { says: t('devices.saved') },
+      { success: t('devices.saved') },
     );
 
   return (

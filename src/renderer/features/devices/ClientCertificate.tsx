@@ -28,11 +28,11 @@ export function ClientCertificate({ reader, onChanged, onClose }: ClientCertific
         const parts = await Promise.all(files.map((file) => file.text()));
         onChanged(await requireDesk().rfid.setClientCertificate({ id, pem: parts.join('\n') }));
       },
-      { says: t('devices.saved') },
+      { success: t('devices.saved') },
     );
   const remove = () =>
     run(async () => onChanged(await requireDesk().rfid.removeClientCertificate({ id })), {
-      says: t('devices.saved'),
+      success: t('devices.saved'),
     });
 
   return (

@@ -24,7 +24,7 @@ export function DefaultsPanel({ readers }: { readers: Reader[] }) {
   const { run } = useAction();
 
   function choose(change: SettingsChange): void {
-    void run(() => keepSettings(change), { says: t('devices.saved') });
+    void run(() => keepSettings(change), { success: t('devices.saved') });
   }
 
   return (

@@ -13,7 +13,7 @@ export function DeskPanel() {
   const { busy, run } = useAction();
 
   const save = ({ deskName }: { deskName: string }) =>
-    run(() => keepSettings({ deskName }), { says: t('devices.saved') });
+    run(() => keepSettings({ deskName }), { success: t('devices.saved') });
 
   return (
     <section className={panels.panel} aria-labelledby="devices-desk">

@@ -45,7 +45,7 @@ function Detection({ uri, hint, detect }: DetectDeviceProps) {
       <Button
         loading={busy}
         disabled={uri === null}
-        onClick={() => uri !== null && void run(() => ask(uri), { says: false })}
+        onClick={() => uri !== null && void run(() => ask(uri), { success: false })}
       >
         {busy ? t('devices.detecting') : t('devices.detect')}
       </Button>

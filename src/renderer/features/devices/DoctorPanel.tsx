@@ -29,7 +29,9 @@ export function DoctorPanel() {
         <Button
           size="small"
           loading={busy}
-          onClick={() => void run(async () => setChecks(await requireDesk().host.doctor()), { says: false })}
+          onClick={() =>
+            void run(async () => setChecks(await requireDesk().host.doctor()), { success: false })
+          }
         >
           {t('devices.runDoctor')}
         </Button>

@@ -1,7 +1,7 @@
 import { Alert, Flex, Switch } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Printer, ToldEncoder } from '#shared/desk/contract/printers';
+import type { EncoderReport, Printer } from '#shared/desk/contract/printers';
 import { deviceName } from '../../components/desk/device-name.ts';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
@@ -18,19 +18,19 @@ export function EncoderDialog({ printer, onClose }: EncoderDialogProps) {
   const { t } = useTranslation();
   const { id, uri, name, language, dpi } = printer;
   const isOn = useDesk(({ printers }) => printers.find((one) => one.id === id)?.encodesTags === true);
-  const [told, setTold] = useState<ToldEncoder | null>(null);
+  const [report, setReport] = useState<EncoderReport | null>(null);
   const { busy, run } = useAction();
   const switchId = useId();
 
   const set = (encodesTags: boolean) =>
     run(
       async () => {
-        setTold(null);
+        setReport(null);
         const changed = await requireDesk().printers.configure({ uri, name, language, dpi, encodesTags });
         useDesk.setState(({ printers }) => ({ printers: replacePrinter(printers, changed) }));
-        if (encodesTags) setTold(await requireDesk().printers.askEncoder({ id }));
+        if (encodesTags) setReport(await requireDesk().printers.askEncoder({ id }));
       },
-      { says: t('devices.saved') },
+      { success: t('devices.saved') },
     );
 
   return (
@@ -46,11 +46,11 @@ export function EncoderDialog({ printer, onClose }: EncoderDialogProps) {
           <Switch id={switchId} checked={isOn} loading={busy} onChange={(checked) => void set(checked)} />
           <label htmlFor={switchId}>{t('printers.encoderSwitch')}</label>
         </Flex>
-        {told && (
+        {report && (
           <Alert
-            type={told.encoder === 'present' ? 'success' : 'warning'}
+            type={report.encoder === 'present' ? 'success' : 'warning'}
             showIcon
-            title={t(`printers.encoder_${told.encoder}`, { firmware: told.firmware })}
+            title={t(`printers.encoder_${report.encoder}`, { firmware: report.firmware })}
           />
         )}
       </Flex>

@@ -46,7 +46,7 @@ export function LabelRollDialog({ printer, onClose }: LabelRollDialogProps) {
         await requireDesk().print.loadRoll({ printerId: printer.id, ...mediumNamed(size), labels, code });
         onClose();
       },
-      { says: t('devices.saved') },
+      { success: t('devices.saved') },
     );
 
   const unload = () =>
@@ -81,7 +81,7 @@ export function LabelRollDialog({ printer, onClose }: LabelRollDialogProps) {
             // A scanner ends a code with Enter, which would submit the form.
             onPressEnter={(event) => {
               event.preventDefault();
-              void run(() => fillIn(event.currentTarget.value), { says: false });
+              void run(() => fillIn(event.currentTarget.value), { success: false });
             }}
           />
         </Form.Item>

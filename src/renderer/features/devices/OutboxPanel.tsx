@@ -23,12 +23,12 @@ export function OutboxPanel() {
   if (refused.length === 0) return null;
 
   async function discard({ id }: OutboxEntry): Promise<void> {
-    const isMeant = await confirmDanger({
+    const isConfirmed = await confirmDanger({
       title: t('desk.discardConfirm'),
       content: t('desk.discardAdvice'),
       okText: t('desk.discard'),
     });
-    if (isMeant) await run(() => requireDesk().outbox.discard({ id }), { says: t('records.removed') });
+    if (isConfirmed) await run(() => requireDesk().outbox.discard({ id }), { success: t('records.removed') });
   }
 
   return (
@@ -56,7 +56,9 @@ export function OutboxPanel() {
                   size="small"
                   aria-label={`${t('desk.retry')} ${name}`}
                   onClick={() =>
-                    void run(() => requireDesk().outbox.retry({ id: entry.id }), { says: t('desk.retried') })
+                    void run(() => requireDesk().outbox.retry({ id: entry.id }), {
+                      success: t('desk.retried'),
+                    })
                   }
                 >
                   {t('desk.retry')}

@@ -19,7 +19,7 @@ export function PrinterLog({ printer, onNone }: { printer: Printer; onNone: () =
         const { text } = await requireDesk().printers.wireLog({ id: printer.id });
         if (!saveWireLog(name, text)) onNone();
       },
-      { says: false },
+      { success: false },
     );
   return (
     <Button

@@ -39,7 +39,7 @@ export function PrintersPanel() {
   const { message } = App.useApp();
 
   const reload = () =>
-    run(async () => useDesk.setState({ printers: await requireDesk().printers.list() }), { says: false });
+    run(async () => useDesk.setState({ printers: await requireDesk().printers.list() }), { success: false });
   const remove = (id: string) =>
     run(
       async () => {
@@ -48,7 +48,7 @@ export function PrintersPanel() {
         // A removed queue that the system still has is listed as the system's again.
         useDesk.setState({ printers: await desk.list() });
       },
-      { says: t('records.removed') },
+      { success: t('records.removed') },
     );
 
   const columns: TableColumnType<Printer>[] = [

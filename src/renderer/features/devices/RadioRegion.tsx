@@ -11,7 +11,7 @@ export function RadioRegion({ radio }: { radio: Radio }) {
   const isOther = region !== undefined && region !== radio.region;
   const isFixed = radio.regions.length === 0;
   const regions = isFixed && radio.region !== null ? [radio.region] : radio.regions;
-  const advice = radio.channel === null && radio.region !== null ? t('devices.channelUntold') : undefined;
+  const advice = radio.channel === null && radio.region !== null ? t('devices.channelUnknown') : undefined;
   return (
     <>
       <Form.Item name="region" label={t('devices.region')} extra={isFixed && t('devices.regionFixed')}>

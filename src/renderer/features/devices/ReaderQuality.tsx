@@ -27,10 +27,10 @@ export function ReaderQuality({ reader, onClose }: { reader: Reader; onClose: ()
         );
         quality.reload();
       },
-      { says: false },
+      { success: false },
     );
-  const untold = t('devices.qualityUntold');
-  const inDbm = (dbm: number | null) => (dbm === null ? untold : `${dbm} dBm`);
+  const unknown = t('devices.qualityUnknown');
+  const inDbm = (dbm: number | null) => (dbm === null ? unknown : `${dbm} dBm`);
 
   const columns: TableColumnType<ModelQuality>[] = [
     { title: t('devices.tagModel'), key: 'model', render: (_, { model }) => modelName(model) },
@@ -48,7 +48,7 @@ export function ReaderQuality({ reader, onClose }: { reader: Reader; onClose: ()
       align: 'right',
       render: (_, { medianRssiDbm, weakestRssiDbm }) =>
         medianRssiDbm === null || weakestRssiDbm === null
-          ? untold
+          ? unknown
           : t('devices.signalMedianWeakest', { median: medianRssiDbm, weakest: weakestRssiDbm }),
     },
     {
@@ -61,7 +61,7 @@ export function ReaderQuality({ reader, onClose }: { reader: Reader; onClose: ()
       title: t('devices.margin'),
       key: 'margin',
       align: 'right',
-      render: (_, { marginDb }) => (marginDb === null ? untold : `${marginDb} dB`),
+      render: (_, { marginDb }) => (marginDb === null ? unknown : `${marginDb} dB`),
     },
   ];
 

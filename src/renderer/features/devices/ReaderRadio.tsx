@@ -55,7 +55,7 @@ export function ReaderRadio({ reader, onClose }: { reader: Reader; onClose: () =
           throw error;
         }
       },
-      { says: t('devices.radioKept') },
+      { success: t('devices.radioKept') },
     );
 
   function save(values: RadioForm): void {
@@ -118,7 +118,7 @@ function BeepField({ radio: { beep } }: { radio: Radio }) {
   return (
     <Form.Item name="beep" label={t('devices.beep')} extra={t('devices.beepHint')}>
       <Select
-        placeholder={t('devices.beepUntold')}
+        placeholder={t('devices.beepUnknown')}
         options={beep.choices.map((value) => ({ value, label: t(`devices.beep_${value}`) }))}
       />
     </Form.Item>

@@ -47,12 +47,12 @@ function Registered({
   const isElsewhere = useTenantId() !== tenantId;
 
   async function forget(): Promise<void> {
-    const isMeant = await confirmDanger({
+    const isConfirmed = await confirmDanger({
       title: t('registration.forgetConfirm', { name }),
       content: t('registration.forgetAdvice'),
       okText: t('registration.forget'),
     });
-    if (isMeant) await run(() => requireDesk().registration.forget());
+    if (isConfirmed) await run(() => requireDesk().registration.forget());
   }
 
   return (
@@ -80,7 +80,7 @@ function Registering({ isRegistered }: { isRegistered: boolean }) {
   const [publicKey, setPublicKey] = useState('');
 
   const prepare = () =>
-    run(async () => setPublicKey((await requireDesk().registration.prepare()).publicKey), { says: false });
+    run(async () => setPublicKey((await requireDesk().registration.prepare()).publicKey), { success: false });
 
   if (isRegistered) return null;
   return (

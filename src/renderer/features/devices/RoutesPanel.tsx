@@ -28,13 +28,13 @@ export function RoutesPanel() {
   const routes = settings?.printerRoutes ?? [];
 
   const keep = (printerRoutes: PrinterRoute[]) =>
-    run(() => keepSettings({ printerRoutes }), { says: t('devices.saved') });
+    run(() => keepSettings({ printerRoutes }), { success: t('devices.saved') });
   async function remove(route: PrinterRoute): Promise<void> {
-    const isMeant = await confirmDanger({
+    const isConfirmed = await confirmDanger({
       title: t('printers.removeRouteConfirm'),
       content: t('printers.removeRouteAdvice'),
     });
-    if (isMeant) await keep(routes.filter((one) => one !== route));
+    if (isConfirmed) await keep(routes.filter((one) => one !== route));
   }
   const nameOf = (id: string) => {
     const printer = printers.find((one) => one.id === id);

@@ -18,7 +18,7 @@ export function WindowPanel() {
   // The folder is shown beside the button; it stays if the user chooses none.
   const chooseFolder = () =>
     run(async () => useDesk.setState({ settings: await requireDesk().window.chooseDownloads() }), {
-      says: false,
+      success: false,
     });
 
   return (
@@ -29,7 +29,7 @@ export function WindowPanel() {
           <Switch
             aria-label={t('desk.notify')}
             checked={settings.notify}
-            onChange={(notify) => void run(() => keepSettings({ notify }), { says: false })}
+            onChange={(notify) => void run(() => keepSettings({ notify }), { success: false })}
           />
         </Form.Item>
         <Form.Item label={t('desk.onClose')}>
@@ -41,7 +41,7 @@ export function WindowPanel() {
               { value: 'tray', label: t('desk.closeTray') },
               { value: 'quit', label: t('desk.closeQuit') },
             ]}
-            onChange={(onClose) => void run(() => keepSettings({ onClose }), { says: t('devices.saved') })}
+            onChange={(onClose) => void run(() => keepSettings({ onClose }), { success: t('devices.saved') })}
           />
         </Form.Item>
         <Form.Item label={t('desk.downloads')}>

@@ -36,7 +36,7 @@ export function useAskReader(onChanged: () => void): AskReader {
         const text = await question(name);
         if (text !== null) setAnswer({ name, text });
       },
-      { says: false },
+      { success: false },
     );
   }
 
@@ -72,7 +72,7 @@ export function useAskReader(onChanged: () => void): AskReader {
           await requireDesk().rfid.remove({ id });
           onChanged();
         },
-        { says: t('records.removed') },
+        { success: t('records.removed') },
       ),
   };
 }

@@ -13,8 +13,8 @@ export function useListedAgain(reload: () => void): void {
     const stop = desk?.rfid.onPlugged(reload);
     let isOver = false;
     desk?.rfid.plugEvents().then(
-      ({ areTold }) => {
-        if (isOver || !areTold) return;
+      ({ areReported }) => {
+        if (isOver || !areReported) return;
         clearInterval(timer);
         timer = setInterval(reload, LIST_RARELY_MS);
       },

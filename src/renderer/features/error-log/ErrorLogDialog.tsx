@@ -31,7 +31,7 @@ export function ErrorLogDialog({ open, onClose }: ErrorLogDialogProps) {
         await request(authApi.logoutOrUpload, { body }, { withSession: true });
         removeFromErrorLog(body);
       }
-      message.success(t(ERROR_CATALOGUE.logUploaded.says.words));
+      message.success(t(ERROR_CATALOGUE.logUploaded.message.words));
     } catch {
       // The API client has shown the reason; what was not sent stays for another attempt.
     } finally {
@@ -40,10 +40,10 @@ export function ErrorLogDialog({ open, onClose }: ErrorLogDialogProps) {
   }
 
   async function clear(): Promise<void> {
-    const title = t(ERROR_CATALOGUE.logCleared.asks);
+    const title = t(ERROR_CATALOGUE.logCleared.question);
     if (!(await confirmDanger({ title, okText: t('errorLog.clear') }))) return;
     clearErrorLog();
-    message.success(t(ERROR_CATALOGUE.logCleared.says.words));
+    message.success(t(ERROR_CATALOGUE.logCleared.message.words));
   }
 
   const actions = [
@@ -55,7 +55,7 @@ export function ErrorLogDialog({ open, onClose }: ErrorLogDialogProps) {
       type="primary"
       loading={busy}
       disabled={entries.length === 0}
-      onClick={() => modal.confirm({ title: t(ERROR_CATALOGUE.logUploaded.asks), onOk: upload })}
+      onClick={() => modal.confirm({ title: t(ERROR_CATALOGUE.logUploaded.question), onOk: upload })}
     >
       {t('errorLog.upload')}
     </Button>,

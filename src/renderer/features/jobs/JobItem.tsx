@@ -42,7 +42,7 @@ export function JobItem({ job, onChanged }: { job: Job; onChanged: () => void })
         if ('redirect' in file) window.open(file.redirect);
         else saveFile(file);
       },
-      { says: false },
+      { success: false },
     );
 
   return (

@@ -9,7 +9,7 @@ import { useChat } from '../../stores/chat.ts';
 import { useJobProgress } from '../../stores/job-progress.ts';
 
 /** Interval in ms between reads of running jobs, without and with the socket that reports them. */
-const LOOK_MS = { alone: 2000, told: 15_000 };
+const LOOK_MS = { polled: 2000, pushed: 15_000 };
 
 /** In this tab only: the others get the events themselves. */
 const readAgain = () => void serverState.invalidateQueries({ queryKey: ['job'] });
@@ -21,7 +21,7 @@ export const isUnderWay = ({ state }: Pick<Job, 'state'>): boolean =>
 export function useJobs(): Loaded<Job[]> {
   const list = useEndpoint('job', jobApi.list, {});
   const progress = useJobProgress((state) => state.progress);
-  const isTold = useChat(({ status }) => status === CHAT_STATUS.connected);
+  const isPushed = useChat(({ status }) => status === CHAT_STATUS.connected);
   const { data } = list;
   const jobs = data?.map((job) => (isUnderWay(job) ? { ...job, ...progress[job.id] } : job)) ?? null;
   const isWorking = jobs?.some(isUnderWay) ?? false;
@@ -36,7 +36,7 @@ export function useJobs(): Loaded<Job[]> {
     if (staleKey !== '') readAgain();
   }, [staleKey]);
 
-  useRefresh(readAgain, isWorking ? LOOK_MS[isTold ? 'told' : 'alone'] : null);
+  useRefresh(readAgain, isWorking ? LOOK_MS[isPushed ? 'pushed' : 'polled'] : null);
 
   return { ...list, data: jobs };
 }

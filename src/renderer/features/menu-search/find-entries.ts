@@ -49,11 +49,11 @@ export function findEntries(
     const index = recentPaths.indexOf(entry.path);
     return index < 0 ? recentPaths.length : index;
   };
-  const isMeant = ({ path, names }: Entry) =>
+  const isConfirmed = ({ path, names }: Entry) =>
     path.toLowerCase().includes(wanted) || names.some((name) => matchWords(name, typed, matchPinyin));
   const begins = ({ names }: Entry) => Number(names.some((name) => beginsWith(name, typed, matchPinyin)));
   return entries
-    .filter((entry) => (wanted === '' ? recentPaths.includes(entry.path) : isMeant(entry)))
+    .filter((entry) => (wanted === '' ? recentPaths.includes(entry.path) : isConfirmed(entry)))
     .toSorted((a, b) => begins(b) - begins(a) || rank(a) - rank(b));
 }
 

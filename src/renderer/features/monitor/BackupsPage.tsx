@@ -31,7 +31,7 @@ export function BackupsPage() {
 
   async function backUp(): Promise<void> {
     setMade('');
-    await run(async () => setMade((await request(backupApi.run)).name), { says: false });
+    await run(async () => setMade((await request(backupApi.run)).name), { success: false });
     found.reload();
   }
 

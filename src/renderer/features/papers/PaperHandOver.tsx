@@ -34,7 +34,7 @@ export function PaperHandOver({ count, isReady, onHandOver, onLeave }: PaperHand
   if (desks.error) return <ErrorPanel error={desks.error} onRetry={desks.reload} />;
   if (desks.data?.length === 0) return <p>{t('deskTasks.noDesks')}</p>;
   const handOver = () =>
-    run(async () => setPosted(await onHandOver({ taskId: taskId.current, deskId })), { says: false });
+    run(async () => setPosted(await onHandOver({ taskId: taskId.current, deskId })), { success: false });
   return (
     <>
       <Form.Item label={t('deskTasks.desk')} htmlFor={fieldId}>

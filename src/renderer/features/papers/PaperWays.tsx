@@ -52,7 +52,7 @@ export function PaperWays(props: PaperWaysProps) {
         await use(await recording.record(to));
         onDone();
       },
-      { says: false },
+      { success: false },
     );
   return (
     <>

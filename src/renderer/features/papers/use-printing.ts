@@ -39,14 +39,14 @@ export function usePrinting(kind: DocumentKind): Printing {
     query: { ids: prints.map(({ id }) => id).join(',') },
   });
   /** The outcome of the prints of each job that the back office knows before this desk has the job. */
-  const told = useRef(new Map<string, PrintOutcome>());
+  const reported = useRef(new Map<string, PrintOutcome>());
   async function settle({ prints, jobKey }: RecordedPrints, outcome: PrintOutcome): Promise<void> {
-    const known = told.current.get(jobKey);
+    const known = reported.current.get(jobKey);
     if (prints.every((print) => (known ?? print.outcome) === outcome)) return;
     const ofEach = prints.map(({ id }) => ({ id, outcome }));
     const body = { printJob: jobKey, step: 0, prints: ofEach };
     await request(documentPrintApi.saveOutcomes, { body }, { quiet: true });
-    told.current.set(jobKey, outcome);
+    reported.current.set(jobKey, outcome);
     reloadArea(printArea(kind));
   }
   return {

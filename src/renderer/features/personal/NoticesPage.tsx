@@ -43,9 +43,10 @@ export function NoticesPage() {
     '0',
   );
 
-  const read = (ids: string[]) => run(() => change.run(noticeApi.read, { body: { ids } }), { says: false });
+  const read = (ids: string[]) =>
+    run(() => change.run(noticeApi.read, { body: { ids } }), { success: false });
   const readAll = () =>
-    run(() => change.run(noticeApi.readAll, { body: { until: newest } }), { says: t('notices.allRead') });
+    run(() => change.run(noticeApi.readAll, { body: { until: newest } }), { success: t('notices.allRead') });
 
   function open(notice: Notice): void {
     if (notice.readTime === '') void read([notice.id]);
@@ -96,9 +97,9 @@ export function NoticesPage() {
 
 /** Reloads the list when the server reports a new or read notice, here or on another device. */
 function useReloadWhenTold(reload: () => void): void {
-  const told = useUnreadNotices((state) => state.told);
+  const reports = useUnreadNotices((state) => state.reports);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new report starts a load.
   useEffect(() => {
-    if (told > 0) reload();
-  }, [told]);
+    if (reports > 0) reload();
+  }, [reports]);
 }

@@ -26,13 +26,13 @@ export function SessionsPage() {
   const rows = sessions.data ?? [];
 
   async function end(title: string, work: () => Promise<unknown>): Promise<void> {
-    const isMeant = await confirmDanger({
+    const isConfirmed = await confirmDanger({
       title,
       content: t('sessions.endAdvice'),
       okText: t('sessions.end'),
     });
-    if (!isMeant) return;
-    if (!(await run(work, { says: t('sessions.ended') }))) sessions.reload();
+    if (!isConfirmed) return;
+    if (!(await run(work, { success: t('sessions.ended') }))) sessions.reload();
   }
 
   const endOne = ({ id, deviceName }: OpenSession) =>

@@ -17,9 +17,9 @@ export function useRowChanges(list: RecordRow) {
   const rows = storedLines(list, 'rows');
 
   /** Resolves to whether it was saved. */
-  function save(changed: readonly LineValues[], says: string): Promise<boolean> {
+  function save(changed: readonly LineValues[], success: string): Promise<boolean> {
     const body = { id: list.id, version: list.version, rows: changed };
-    return run(() => change.runOnSeen(scanListApi.submit, { body: body as never }), { says });
+    return run(() => change.runOnSeen(scanListApi.submit, { body: body as never }), { success });
   }
 
   return {
@@ -31,11 +31,11 @@ export function useRowChanges(list: RecordRow) {
         t('records.saved'),
       ),
     async remove(ids: readonly string[]): Promise<boolean> {
-      const isMeant = await confirmDanger({
+      const isConfirmed = await confirmDanger({
         title: t('scans.confirmRemove', { count: ids.length }),
       });
       const kept = rows.filter(({ id }) => !ids.includes(id ?? ''));
-      return isMeant && (await save(kept, t('records.removed')));
+      return isConfirmed && (await save(kept, t('records.removed')));
     },
   };
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signInApi } from '#shared/api/sign-in';
 import type { AppError } from '#shared/errors';
-import { tellAs } from '../../api/error-catalogue.ts';
+import { withMessageOf } from '../../api/error-catalogue.ts';
 import { request } from '../../api/session.ts';
 import plain from '../../components/look/plain.module.css';
 import styles from './BindPhoneDialog.module.css';
@@ -53,7 +53,7 @@ export function BindPhoneDialog({ oauthId, lead, bound, onBound, onClose }: Bind
       await request(signInApi.bindPhone, { body }, { quiet: true });
       setPhase('bound');
     } catch (reason) {
-      setError(tellAs('bindingRefused', reason));
+      setError(withMessageOf('bindingRefused', reason));
       setPhase('asking');
     }
   }

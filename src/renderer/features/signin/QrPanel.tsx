@@ -37,7 +37,7 @@ export function QrPanel() {
         <BindPhoneDialog
           oauthId={state.oauthId}
           lead={t('signin.bindLead')}
-          bound={t(ERROR_CATALOGUE.phoneBound.says.words)}
+          bound={t(ERROR_CATALOGUE.phoneBound.message.words)}
           onBound={reloadPage}
           onClose={renew}
         />

@@ -82,7 +82,13 @@ export function StatisticsPage() {
 function Totals({ totals }: Pick<DataOf<typeof statisticsApi.page>, 'totals'>) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const told = (key: string, words: string, area: number | null, amount: number | null, currency: string) =>
+  const figureOf = (
+    key: string,
+    words: string,
+    area: number | null,
+    amount: number | null,
+    currency: string,
+  ) =>
     // With several currencies, a zero area in one of them is not shown.
     area !== null &&
     (amount !== 0 || area !== 0 || totals.length === 1) && (
@@ -94,14 +100,14 @@ function Totals({ totals }: Pick<DataOf<typeof statisticsApi.page>, 'totals'>) {
     <p className={`${lists.totals} ${texts.numbers}`} role="status" aria-label={t('statistics.totals')}>
       <strong>{t('statistics.totals')}</strong>
       {totals.map(({ currency, ...sums }) => [
-        told(
+        figureOf(
           `bought ${currency}`,
           TRADE_FLOW_WORDS.purchased[language],
           sums.purchasedArea,
           sums.purchasedAmount,
           currency,
         ),
-        told(`net ${currency}`, TRADE_FLOW_WORDS.net[language], sums.netArea, sums.netAmount, currency),
+        figureOf(`net ${currency}`, TRADE_FLOW_WORDS.net[language], sums.netArea, sums.netAmount, currency),
         sums.margin !== null && (
           <span key={`margin ${currency}`}>
             {MARGIN_WORDS.margin[language]} {formatMoney(sums.margin, currency)}

@@ -53,7 +53,7 @@ export function ChecksPage() {
             type="primary"
             icon={<Decorative icon={AuditOutlined} />}
             loading={busy}
-            onClick={() => void run(check, { says: false })}
+            onClick={() => void run(check, { success: false })}
           >
             {t('stock.check')}
           </Button>

@@ -33,20 +33,22 @@ export function ClosingsPage() {
   const last = closings.data?.find(({ reopenTime }) => reopenTime === '');
 
   async function close(month: string): Promise<boolean> {
-    const isMeant = await confirmDanger({
+    const isConfirmed = await confirmDanger({
       title: t('stock.closeConfirm', { month }),
       content: t('stock.closeConsequence', { month }),
       okText: t('stock.close'),
     });
-    if (!isMeant) return false;
-    return run(() => change.run(stockApi.close, { body: { month } }), { says: t('stock.closed', { month }) });
+    if (!isConfirmed) return false;
+    return run(() => change.run(stockApi.close, { body: { month } }), {
+      success: t('stock.closed', { month }),
+    });
   }
 
   async function reopen({ id, month }: Closing): Promise<void> {
     const given = await askReason(REOPEN_MONTH, month);
     if (given === null) return;
-    const says = t('stock.reopened', { month });
-    await run(() => change.run(stockApi.reopen, { body: { id, ...given } }), { says });
+    const success = t('stock.reopened', { month });
+    await run(() => change.run(stockApi.reopen, { body: { id, ...given } }), { success });
   }
 
   return (

@@ -93,7 +93,7 @@ export function CheckPanel() {
         await requireDesk().rfid.clearStocktake({ key });
         reader.clear();
       },
-      { says: false },
+      { success: false },
     );
 
   return (
@@ -204,7 +204,7 @@ function SubmitButton({
     <Button
       disabled={!hasTags}
       loading={action.busy}
-      onClick={() => void action.run(submit, { says: t('records.saved') })}
+      onClick={() => void action.run(submit, { success: t('records.saved') })}
     >
       {t('tagReading.submit')}
     </Button>

@@ -25,13 +25,13 @@ export function KeptChecks({ onOpen }: { onOpen: (check: KeptCheck) => void }) {
   const nameOf = ({ docKind, docNo }: KeptCheck) => `${DOCUMENTS[docKind].words.one[language]} ${docNo}`;
 
   async function remove(check: KeptCheck): Promise<void> {
-    const isMeant = await confirmDanger({
+    const isConfirmed = await confirmDanger({
       title: t('tagReading.removeCheckTitle', { name: nameOf(check) }),
       content: t('tagReading.removeCheckText'),
     });
-    if (!isMeant) return;
+    if (!isConfirmed) return;
     await action.run(() => requireDesk().rfid.removeStocktake({ key: check.key }), {
-      says: t('records.removed'),
+      success: t('records.removed'),
     });
     list.reload();
   }

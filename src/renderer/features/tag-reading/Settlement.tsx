@@ -48,7 +48,7 @@ export function Settlement({ rows, tags, region, settled, onSettled, onDone, onM
   const make = (kind: 'otherOut' | 'otherIn', cause: 'LOSS' | 'GAIN', packs: readonly TaggedPack[]) => {
     const { menu, words } = DOCUMENTS[kind];
     const portions = kind === 'otherIn' ? portionsByOwner(packs) : portionsOf(packs);
-    const says =
+    const success =
       portions.length === 1
         ? t('tagReading.madeDocument', { one: words.one[language] })
         : t('tagReading.madeDocuments', { count: portions.length, many: words.many[language] });
@@ -70,7 +70,7 @@ export function Settlement({ rows, tags, region, settled, onSettled, onDone, onM
         onDone();
         goOn(ids.length === 1 ? `${menu.path}/${ids[0]}` : menu.path);
       },
-      { says },
+      { success },
     );
   };
 
@@ -81,7 +81,7 @@ export function Settlement({ rows, tags, region, settled, onSettled, onDone, onM
           await change.run(packActApi.move, { body: { ids: portion.map(({ id }) => id), region } });
         onDone();
       },
-      { says: t('tagReading.moved', { region }) },
+      { success: t('tagReading.moved', { region }) },
     );
 
   // Without a tag the whole zone seems to be missing.

@@ -29,7 +29,7 @@ export function SheetButton({ title, rows }: { title: string; rows: readonly Cou
     <Button
       disabled={rows.length === 0}
       loading={action.busy}
-      onClick={() => void action.run(save, { says: false })}
+      onClick={() => void action.run(save, { success: false })}
     >
       {t('tagReading.sheet')}
     </Button>

@@ -56,13 +56,13 @@ function ChooseStocktake({ onOpen }: { onOpen: (stocktake: Stocktake) => void })
           label={t('tagReading.region')}
           value={region}
           onChange={setRegion}
-          onPressEnter={() => region.trim() !== '' && void action.run(begin, { says: false })}
+          onPressEnter={() => region.trim() !== '' && void action.run(begin, { success: false })}
         />
         <Button
           type="primary"
           disabled={region.trim() === ''}
           loading={action.busy}
-          onClick={() => void action.run(begin, { says: false })}
+          onClick={() => void action.run(begin, { success: false })}
         >
           {t('tagReading.begin')}
         </Button>
@@ -106,18 +106,18 @@ function OpenStocktake({ stocktake: { key, region }, onClose }: OpenStocktakePro
   const untagged = rows.filter(({ result }) => result === 'untagged').length;
 
   async function remove(): Promise<void> {
-    const isMeant = await confirmDanger({
+    const isConfirmed = await confirmDanger({
       title: t('tagReading.removeTitle', { region }),
       content: t('tagReading.removeText'),
     });
-    if (!isMeant) return;
+    if (!isConfirmed) return;
     await action.run(
       async () => {
         await reader.stop();
         await requireDesk().rfid.removeStocktake({ key });
         onClose();
       },
-      { says: t('records.removed') },
+      { success: t('records.removed') },
     );
   }
 

@@ -137,17 +137,17 @@ type Reading = Parameters<ReturnType<typeof requireDesk>['tasks']['endReading']>
 /** Reports each change of a reading to the desk; returns the error if a report failed. */
 function useReport(reading: Reading, isWanted: boolean): AppError | null {
   const [fault, setFault] = useState<AppError | null>(null);
-  const told = isWanted ? JSON.stringify(reading) : '';
+  const content = isWanted ? JSON.stringify(reading) : '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text changes with the content.
   useEffect(() => {
-    if (told === '') return;
+    if (content === '') return;
     requireDesk()
       .tasks.reportReading(reading)
       .then(
         () => setFault(null),
         (error: unknown) => setFault(toAppError(error)),
       );
-  }, [told]);
+  }, [content]);
   return fault;
 }
 
@@ -183,16 +183,16 @@ function EndButtons({ id, results, reader, hasTags, checked, finish }: EndButton
         await requireDesk().rfid.removeStocktake({ key: id });
         goOn(made[0] ? `${scanList.menu.path}/${made[0].id}` : DESK_TASKS);
       },
-      { says: t('tagReading.ended') },
+      { success: t('tagReading.ended') },
     );
 
   async function giveUp(): Promise<void> {
-    const isMeant = await confirmDanger({
+    const isConfirmed = await confirmDanger({
       title: t('tagReading.giveUpTitle'),
       content: t('tagReading.giveUpText'),
       okText: t('tagReading.giveUp'),
     });
-    if (!isMeant) return;
+    if (!isConfirmed) return;
     await action.run(async () => {
       await reader.stop();
       await requireDesk().tasks.giveUpReading({ id });

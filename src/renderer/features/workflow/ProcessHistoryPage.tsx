@@ -128,17 +128,17 @@ function useVersionActs(kind: Named['kind'], part: Part) {
     if (current.data === null) return;
     const { steps, required, version } = current.data;
     const body = { kind, version, steps, required, [part]: chosen[part] };
-    await run(() => change.runOnSeen(workflowApi.submit, { body }), { says: t('records.saved') });
+    await run(() => change.runOnSeen(workflowApi.submit, { body }), { success: t('records.saved') });
   }
 
   async function remove({ version }: ProcessVersion): Promise<void> {
-    const isMeant = await confirmDanger({
+    const isConfirmed = await confirmDanger({
       title: t('workflow.confirmRemoveVersion', { version }),
       content: t('workflow.removeVersionAdvice'),
     });
-    if (!isMeant) return;
+    if (!isConfirmed) return;
     const body = { kind, version };
-    await run(() => change.runOnSeen(workflowApi.remove, { body }), { says: t('records.removed') });
+    await run(() => change.runOnSeen(workflowApi.remove, { body }), { success: t('records.removed') });
   }
 
   return { busy: change.busy, restore, remove };

@@ -26,7 +26,7 @@ export const printers: Catalogue['printers'] = {
   encoderSwitch: 'This printer writes RFID tags',
   encoder_present: 'The printer says that it has an RFID encoder, firmware {{firmware}}',
   encoder_absent: 'The printer says that it has no RFID encoder, or none that is connected',
-  encoder_untold:
+  encoder_unknown:
     'The printer does not say whether it has RFID. See its type plate: models usually have an R, such as ZT411R.',
   roll: 'Label roll',
   rollNamed: 'Label roll of {{name}}',

@@ -23,7 +23,7 @@ export const printers = {
   encoderSwitch: '这台打印机写 RFID 标签',
   encoder_present: '打印机回答：有 RFID 写入器，固件 {{firmware}}',
   encoder_absent: '打印机回答：没有 RFID 写入器，或没有接好',
-  encoder_untold: '打印机没有回答是否带 RFID。请看它的铭牌：型号里通常有 R，例如 ZT411R。',
+  encoder_unknown: '打印机没有回答是否带 RFID。请看它的铭牌：型号里通常有 R，例如 ZT411R。',
   roll: '标签卷',
   rollNamed: '{{name}} 的标签卷',
   rollAdvice: '换卷后在这里登记，打印前就知道标签够不够。扫卷芯或外箱上的条码，下次同样的卷自动填好。',

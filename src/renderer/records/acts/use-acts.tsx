@@ -37,7 +37,7 @@ export function useActs(of: AnyRecord, calls: RecordCalls): RowAction[] {
   ): Promise<{ reason?: string } | null> {
     const stranded = act.strands === undefined ? null : await findStranded(act.strands, rows);
     const note = <LeftOutNote leftOut={leftOut} name={of.name} />;
-    if (act.reason === undefined) return (await isMeant(act, rows, note)) ? {} : null;
+    if (act.reason === undefined) return (await isConfirmed(act, rows, note)) ? {} : null;
     return askReason(act, called(rows), (close) => (
       <>
         {note}
@@ -49,7 +49,7 @@ export function useActs(of: AnyRecord, calls: RecordCalls): RowAction[] {
   const called = (rows: readonly RecordRow[]) =>
     rows.length === 1 ? String(rows[0]?.[of.name]) : t('records.several', { count: rows.length });
 
-  async function isMeant(act: Act, rows: readonly RecordRow[], content: ReactNode): Promise<boolean> {
+  async function isConfirmed(act: Act, rows: readonly RecordRow[], content: ReactNode): Promise<boolean> {
     if (act.confirm === undefined) return true;
     return modal.confirm({
       title: fillWords(act.confirm[language], { name: called(rows) }, language),
@@ -71,7 +71,7 @@ export function useActs(of: AnyRecord, calls: RecordCalls): RowAction[] {
     if (call === undefined || given === null) return false;
     const query = actQuery(act, rows, given.reason);
     return action.run(() => change.runOnSeen(call, { query }), {
-      says: t('records.acted', { act: act.words[language], count: rows.length }),
+      success: t('records.acted', { act: act.words[language], count: rows.length }),
     });
   }
 

@@ -23,7 +23,7 @@ export function useRemoval(
       rows.length === 1
         ? t('records.confirmRemove', { name: first?.[of.name] })
         : t('records.confirmRemoveMany', { count: rows.length });
-    const isMeant = await confirmDanger({
+    const isConfirmed = await confirmDanger({
       title,
       content: (
         <>
@@ -32,10 +32,10 @@ export function useRemoval(
         </>
       ),
     });
-    if (!isMeant) return false;
+    if (!isConfirmed) return false;
     const query = removalQuery(rows);
     return run(() => change.runOnSeen(calls.remove, { query }), {
-      says: t('records.removed'),
+      success: t('records.removed'),
     });
   };
 }

@@ -46,15 +46,17 @@ export function AttachmentRow({ row, calls, onRemove, refusal }: AttachmentRowPr
   const icon = iconOf(contentType);
 
   const save = () =>
-    run(async () => saveFile(await request(calls.file, { query: { id } }, { quiet: true })), { says: false });
+    run(async () => saveFile(await request(calls.file, { query: { id } }, { quiet: true })), {
+      success: false,
+    });
 
   async function askAndRemove(): Promise<void> {
-    const isMeant = await confirmDanger({
+    const isConfirmed = await confirmDanger({
       title: t('attachments.removeConfirm', { name: fileName }),
       content: t('upload.removeAdvice'),
       okText: t('upload.remove'),
     });
-    if (isMeant) await run(async () => onRemove?.(), { says: t('upload.removed') });
+    if (isConfirmed) await run(async () => onRemove?.(), { success: t('upload.removed') });
   }
 
   return (

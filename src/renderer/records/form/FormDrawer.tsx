@@ -44,7 +44,7 @@ export function FormDrawer(props: FormDrawerProps) {
   const { run } = useAction();
   function saved(id: string, answer: Saved): void {
     const followed = onSaved?.(id, answer);
-    void run(async () => followed, { says: savedWords ?? t('records.saved') });
+    void run(async () => followed, { success: savedWords ?? t('records.saved') });
     onClose();
   }
   const state = useRecordForm({ of, calls, row, given, copied, onSaved: saved });

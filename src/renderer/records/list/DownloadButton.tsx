@@ -25,7 +25,7 @@ export function DownloadButton<Query extends z.ZodType>(props: DownloadButtonPro
       {...(size && { size })}
       icon={<Decorative icon={DownloadOutlined} />}
       loading={busy}
-      onClick={() => void run(() => download(query), { says: false })}
+      onClick={() => void run(() => download(query), { success: false })}
     >
       {label ?? t('records.download')}
     </Button>

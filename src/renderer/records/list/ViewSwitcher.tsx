@@ -26,10 +26,10 @@ export function ViewSwitcher({ state }: { state: ListViews }) {
 
   async function remove(): Promise<void> {
     if (view === null) return;
-    const isMeant = await confirmDanger({
+    const isConfirmed = await confirmDanger({
       title: t('views.confirmRemove', { name: view.name }),
     });
-    if (isMeant) await run(() => state.remove(view), { says: t('records.removed') });
+    if (isConfirmed) await run(() => state.remove(view), { success: t('records.removed') });
   }
 
   const isOpening = view !== null && opensWith === view.id;
@@ -52,7 +52,7 @@ export function ViewSwitcher({ state }: { state: ListViews }) {
           {
             key: 'save',
             label: t('views.save', { name: view.name }),
-            onClick: () => void run(() => state.save(view, view), { says: t('records.saved') }),
+            onClick: () => void run(() => state.save(view, view), { success: t('records.saved') }),
           },
         ]
       : []),

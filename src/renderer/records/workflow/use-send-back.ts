@@ -53,7 +53,7 @@ export function useSendBack(of: AnyDocument): (row: RecordRow, steps: Approval['
         isToMaker
           ? change.runOnSeen(calls.reject, { query: actQuery(reject, [row], reason) })
           : change.run(calls.sendBack, { query: { id: row.id, step: Number(choice), reason } }),
-      { says: t('records.acted', { act, count: 1 }) },
+      { success: t('records.acted', { act, count: 1 }) },
     );
   };
 }

@@ -23,12 +23,12 @@ export async function findTimeline(
   begin: Date,
   paging: Paging,
 ): Promise<Page<ChatMessage>> {
-  const isTold = and(
+  const isDelivered = and(
     or(eq(chatMessages.toUser, userId), eq(chatMessages.fromUser, userId)),
     gt(chatMessages.createTime, begin),
   );
   const order = [asc(chatMessages.createTime), asc(chatMessages.id)];
-  const page = await findPage(tx, userId, isTold, order, paging);
+  const page = await findPage(tx, userId, isDelivered, order, paging);
   const news = page.records.filter((message) => message.to === userId && message.reachStatus === 0);
   await markReached(
     tx,

@@ -11,7 +11,7 @@ const BATCH = 500;
 /** A user connected to this node, and the time of the last message delivered to them here. */
 export interface Listening {
   userId: string;
-  heardUntil: Date;
+  receivedUntil: Date;
 }
 
 /**
@@ -22,7 +22,9 @@ export async function findUnheard(
   tx: TenantTx,
   people: readonly Listening[],
 ): Promise<{ userId: string; message: ChatMessage }[]> {
-  const list = JSON.stringify(people.map(({ userId, heardUntil }) => ({ id: userId, heard: heardUntil })));
+  const list = JSON.stringify(
+    people.map(({ userId, receivedUntil }) => ({ id: userId, heard: receivedUntil })),
+  );
   const live = sql`jsonb_to_recordset(${list}::jsonb) AS live(id bigint, heard timestamptz)`;
   const isFor = sql`live.id IN (${chatMessages.toUser}, ${chatMessages.fromUser})
     AND ${chatMessages.createTime} > live.heard`;

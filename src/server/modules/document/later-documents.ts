@@ -46,8 +46,8 @@ export async function refuseLater(acted: ActedByName, lineIds: readonly string[]
 
 async function refuse(acted: ActedByName, later: Later | null): Promise<void> {
   if (later === null) return;
-  const told = (await isSeen(acted, later)) ? later : { words: later.words, docNo: UNSEEN };
-  throw new AppError('document.has_later', { ...told });
+  const named = (await isSeen(acted, later)) ? later : { words: later.words, docNo: UNSEEN };
+  throw new AppError('document.has_later', { ...named });
 }
 
 const UNSEEN: Words = { zh: '（您无权查看）', en: '(which you may not see)' };

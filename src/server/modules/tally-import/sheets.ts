@@ -87,8 +87,8 @@ function columnsFor(
 }
 
 function reasonsOf(faults: readonly TallyFault[], language: Language): string {
-  const told = faults.map(({ field, cell, reason }) =>
+  const reasons = faults.map(({ field, cell, reason }) =>
     fillWords('{column} {cell}: {reason}', { column: TALLY_COLUMNS[field].words, cell, reason }, language),
   );
-  return [...new Set(told)].join(language === 'zh' ? '；' : '; ');
+  return [...new Set(reasons)].join(language === 'zh' ? '；' : '; ');
 }

@@ -12,7 +12,7 @@ interface Call {
 /** The password of a user, and the field of the answer that contains a generated one. */
 export interface GivenPassword {
   secret: NewPassword;
-  told: { password?: string };
+  shown: { password?: string };
 }
 
 /** The password sent; without one the company's initial password, else a generated one. */
@@ -21,10 +21,10 @@ export async function passwordFor(
   { withTenant }: Call,
   sent?: string,
 ): Promise<GivenPassword> {
-  if (sent) return { secret: { passwordHash: await accounts.hashSent(sent), mustChange: false }, told: {} };
+  if (sent) return { secret: { passwordHash: await accounts.hashSent(sent), mustChange: false }, shown: {} };
   const initial = await withTenant(findInitialPasswordHash);
-  if (initial !== '') return { secret: { passwordHash: initial, mustChange: true }, told: {} };
+  if (initial !== '') return { secret: { passwordHash: initial, mustChange: true }, shown: {} };
   const password = generatePassword();
   const passwordHash = await hashPassword(password);
-  return { secret: { passwordHash, mustChange: true }, told: { password } };
+  return { secret: { passwordHash, mustChange: true }, shown: { password } };
 }

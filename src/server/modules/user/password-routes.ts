@@ -25,14 +25,14 @@ export function userPasswordRoutes(context: ServerContext, auth: AuthService): I
       );
     }),
     implement(api.user.resetPassword, async (call) => {
-      const { secret, told } = await passwordFor(auth, call);
+      const { secret, shown } = await passwordFor(auth, call);
       const { userIds } = call.query;
       const by = { ...call.user, now: now(), scope: call.scopeIn(OWNER) };
       await changesRecords(call, 'user.reset_password', userIds, async (tx) => {
         await setPassword(tx, userIds, secret, call.user, by);
         await tellPasswordReset(tx, context, userIds, call.user);
       });
-      return told;
+      return shown;
     }),
   ];
 }

@@ -47,10 +47,10 @@ async function addUser(
   call: SaveCall,
   { password: sent, version: _none, ...fields }: Sent,
 ): Promise<{ id: string; password?: string }> {
-  const { secret, told } = await passwordFor(auth, call, sent);
+  const { secret, shown } = await passwordFor(auth, call, sent);
   const by = { ...call.user, now: context.now(), newId: context.nextId(), ...secret };
   const saved = await savesUser(call, { action: 'user.save' }, (tx) => insertUser(tx, fields, call.user, by));
-  return { ...saved, ...told };
+  return { ...saved, ...shown };
 }
 
 /** Changes a user, and notifies them of changed roles and of a password they did not choose. */

@@ -40,7 +40,7 @@ export function userSheetRoutes(
       if (file === undefined || file.bytes.length === 0) throw new AppError('upload.missing');
       if (!isWorkbook(file.bytes)) throw new AppError('import.unreadable');
       const rows = readUserSheet(await readingInTurn(() => readSheetInThread(file.bytes)));
-      const { secret, told } = await passwordFor(auth, call);
+      const { secret, shown } = await passwordFor(auth, call);
       const by = { ...caller, now: now(), newId: nextId, covers, scope, ...secret };
       const imported = await call.withTenant(async (tx) => {
         const done = await importUsers(tx, rows, caller, by);
@@ -56,7 +56,7 @@ export function userSheetRoutes(
         return done;
       });
       const added = imported.filter(({ isNew }) => isNew).length;
-      return { added, changed: imported.length - added, ...(added > 0 ? told : {}) };
+      return { added, changed: imported.length - added, ...(added > 0 ? shown : {}) };
     }),
   ];
 }

@@ -73,13 +73,13 @@ export async function createLineReader(tx: TenantTx, of: AnyRecord, tell: Tell) 
     const lines = groups.flatMap(({ name, group, names, schema }) => {
       const rows = all.flatMap((sheetRow) => lineIn(sheetRow, name, group) ?? []);
       const read = rows.map(({ sheetRow, cells }): ReadRow => {
-        const told = (field: string, rule: Rule) => {
+        const report = (field: string, rule: Rule) => {
           isWrong = true;
           tell(sheetRow, lineFieldName(name, field), rule);
         };
-        const one = readRow({ ...sheetRow, cells }, { fields: group.fields, names, schema }, told);
+        const one = readRow({ ...sheetRow, cells }, { fields: group.fields, names, schema }, report);
         refuseMissing({ ...sheetRow, cells }, one.values, group.fields, (_row, field, rule) =>
-          told(field, rule),
+          report(field, rule),
         );
         return one;
       });

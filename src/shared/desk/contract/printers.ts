@@ -118,23 +118,23 @@ export const ConfiguredPrinterSchema = z.object({
 export type ConfiguredPrinter = z.infer<typeof ConfiguredPrinterSchema>;
 
 /** The data that a printer reports when it is asked; its model may be empty, its resolution null. */
-export const ToldPrinterSchema = z.object({
+export const IdentifiedPrinterSchema = z.object({
   model: z.string(),
   language: PrinterLanguageSchema,
   dpi: PrinterSchema.shape.dpi.nullable(),
 });
-export type ToldPrinter = z.infer<typeof ToldPrinterSchema>;
+export type IdentifiedPrinter = z.infer<typeof IdentifiedPrinterSchema>;
 
 /**
- * What a printer tells of its RFID encoder. `absent`: it has none, or none that is connected. `untold`: it gives no
+ * What a printer reports of its RFID encoder. `absent`: it has none, or none that is connected. `unknown`: it gives no
  * answer, or none that is known.
  */
-export const ToldEncoderSchema = z.object({
-  encoder: z.enum(['present', 'absent', 'untold']),
+export const EncoderReportSchema = z.object({
+  encoder: z.enum(['present', 'absent', 'unknown']),
   /** Firmware of a present one. */
   firmware: z.string(),
 });
-export type ToldEncoder = z.infer<typeof ToldEncoderSchema>;
+export type EncoderReport = z.infer<typeof EncoderReportSchema>;
 
 /** A printer that announces itself on the network; its model may be empty. */
 export const AnnouncedPrinterSchema = z.object({
@@ -153,10 +153,10 @@ export const printerCalls = {
   configure: call(ConfiguredPrinterSchema.omit({ certificate: true }), PrinterSchema),
   /** Trusts another certificate that the printer has shown, after a person has compared its fingerprint. */
   acceptCertificate: call(z.object({ id: z.string(), fingerprint: FingerprintSchema }), PrinterSchema),
-  /** Identifies the printer at an address by asking it; nothing is printed. Throws `printer.untold`. */
-  probe: call(ConfiguredPrinterSchema.pick({ uri: true }), ToldPrinterSchema),
+  /** Identifies the printer at an address by asking it; nothing is printed. Throws `printer.unidentified`. */
+  probe: call(ConfiguredPrinterSchema.pick({ uri: true }), IdentifiedPrinterSchema),
   /** Asks a printer in ZPL whether it has an RFID encoder; nothing is printed. */
-  askEncoder: call(z.object({ id: z.string() }), ToldEncoderSchema),
+  askEncoder: call(z.object({ id: z.string() }), EncoderReportSchema),
   /** Printers that announce themselves on the network; takes two seconds. Throws `printer.search_failed`. */
   announced: call(Nothing, z.array(AnnouncedPrinterSchema)),
   remove: call(z.object({ id: z.string() }), Nothing),

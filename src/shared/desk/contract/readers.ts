@@ -217,7 +217,7 @@ export const readerCalls = {
   ports: call(Nothing, z.array(PortSchema)),
   hidDevices: call(Nothing, z.array(HidDeviceSchema)),
   /** Whether the host reports ports and HID devices that appear or disappear; otherwise the page lists them again. */
-  plugEvents: call(Nothing, z.object({ areTold: z.boolean() })),
+  plugEvents: call(Nothing, z.object({ areReported: z.boolean() })),
   plugged: event(Nothing),
   /** Identifies the reader at a port by probing it with the protocol of each family; ended by `cancel`. */
   detect: call(z.object({ key: KeySchema, uri: ReaderUriSchema }), DetectedReaderSchema),

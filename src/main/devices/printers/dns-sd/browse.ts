@@ -2,8 +2,8 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { networkInterfaces } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type AnnouncedService, HeardRecords } from './heard-records.ts';
 import { encodeQuery } from './message.ts';
+import { type AnnouncedService, ReceivedRecords } from './received-records.ts';
 
 /** Where multicast DNS is asked and answered (RFC 6762, section 3). */
 const GROUP = '224.0.0.251';
@@ -25,7 +25,7 @@ export async function browseServices(
   types: readonly string[],
   listenMs: number,
 ): Promise<AnnouncedService[]> {
-  const heard = new HeardRecords(types);
+  const heard = new ReceivedRecords(types);
   const sockets = await openSockets((message) => heard.add(message));
   try {
     const endsAt = performance.now() + listenMs;

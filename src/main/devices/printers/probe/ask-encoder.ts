@@ -1,4 +1,4 @@
-import type { Printer, ToldEncoder } from '#shared/desk/contract/printers';
+import type { EncoderReport, Printer } from '#shared/desk/contract/printers';
 import { openPort, serialLink } from '../serial.ts';
 import { openSocket, socketLink } from '../tcp-socket.ts';
 import { parsePrinterUri } from '../uri.ts';
@@ -20,25 +20,25 @@ const CONNECT_MS = 5000;
 export async function askEncoder(
   { uri, name }: Pick<Printer, 'uri' | 'name'>,
   limits: AskLimits = ASK_LIMITS,
-): Promise<ToldEncoder> {
+): Promise<EncoderReport> {
   const address = parsePrinterUri(uri);
   switch (address.kind) {
     case 'tcp': {
       const link = socketLink(await openSocket(name, address.host, address.port, CONNECT_MS));
-      return toTold(await askOn(link, limits)(QUESTION).finally(() => link.close()));
+      return toReport(await askOn(link, limits)(QUESTION).finally(() => link.close()));
     }
     case 'serial': {
       const link = serialLink(await openPort(address));
-      return toTold(await askOn(link, limits)(QUESTION).finally(() => link.close()));
+      return toReport(await askOn(link, limits)(QUESTION).finally(() => link.close()));
     }
     default:
-      return { encoder: 'untold', firmware: '' };
+      return { encoder: 'unknown', firmware: '' };
   }
 }
 
-function toTold(answer: string): ToldEncoder {
+function toReport(answer: string): EncoderReport {
   const [, firmware] = VERSION.exec(answer) ?? [];
   // A printer that does not know the variable answers `"?"`.
-  if (firmware === undefined) return { encoder: 'untold', firmware: '' };
+  if (firmware === undefined) return { encoder: 'unknown', firmware: '' };
   return { encoder: firmware === '' ? 'absent' : 'present', firmware };
 }

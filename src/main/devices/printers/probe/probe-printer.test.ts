@@ -58,7 +58,7 @@ test('only a page printer without IPP is queried in PJL', async () => {
 
 test('no question prints anything or moves the paper on a printer that prints plain text', async () => {
   const dotMatrix = await start({});
-  await expect(probe(dotMatrix)).rejects.toMatchObject({ code: 'printer.untold' });
+  await expect(probe(dotMatrix)).rejects.toMatchObject({ code: 'printer.unidentified' });
   const [page] = printEscp(dotMatrix.received());
   expect(page?.texts ?? []).toEqual([]);
   expect(dotMatrix.received().includes('\n')).toBe(false);
@@ -66,7 +66,7 @@ test('no question prints anything or moves the paper on a printer that prints pl
 });
 
 test('the language of a printer that does not answer stays unknown', async () => {
-  await expect(probe(await start({}))).rejects.toMatchObject({ code: 'printer.untold' });
+  await expect(probe(await start({}))).rejects.toMatchObject({ code: 'printer.unidentified' });
 });
 
 test('questions are asked one at a time, and none after an answer', async () => {
@@ -87,7 +87,7 @@ test('a device that never stops sending, such as scales, is no printer', async (
   const { port } = scales.address() as AddressInfo;
   const limits = { ...LIMITS, quietMs: 500 };
   const probing = probePrinter(`tcp://127.0.0.1:${port}`, { limits, ippPort: await findFreePort() });
-  await expect(probing).rejects.toMatchObject({ code: 'printer.untold' });
+  await expect(probing).rejects.toMatchObject({ code: 'printer.unidentified' });
   scales.close();
 });
 
@@ -95,7 +95,7 @@ test('a device that never stops sending, such as scales, is no printer', async (
 test.each([
   ['with an encoder', '"01.00.00.05"', { encoder: 'present', firmware: '01.00.00.05' }],
   ['without one', '""', { encoder: 'absent', firmware: '' }],
-  ['that does not know the question', '"?"', { encoder: 'untold', firmware: '' }],
+  ['that does not know the question', '"?"', { encoder: 'unknown', firmware: '' }],
 ])('a printer %s is asked whether it writes tags', async (_, answer, told) => {
   const { port } = await start({ '! U1 getvar "rfid.reader_1.firmware_version"\r\n': answer });
   expect(await askEncoder({ uri: `tcp://127.0.0.1:${port}`, name: 'P' }, LIMITS)).toEqual(told);

@@ -1,8 +1,8 @@
-import type { ToldPrinter } from '#shared/desk/contract/printers';
+import type { IdentifiedPrinter } from '#shared/desk/contract/printers';
 import { AppError } from '#shared/errors';
 import { type IppRecord, textOf } from '../../spoolers/ipp/attributes.ts';
 import { getPrinter } from '../../spoolers/ipp/operations.ts';
-import { toldDpi, toldLanguage } from '../ipp.ts';
+import { reportedDpi, reportedLanguage } from '../ipp.ts';
 import { networkTarget } from '../ports.ts';
 import { openPort, serialLink } from '../serial.ts';
 import { openSocket, socketLink } from '../tcp-socket.ts';
@@ -25,14 +25,14 @@ const IPP_PATHS = ['/ipp/print', '/ipp', '/'];
 const IPP_ANSWER_MS = 4000;
 
 /**
- * Identifies the printer at an address. Nothing is printed, whatever its language. Throws `printer.untold` if the
+ * Identifies the printer at an address. Nothing is printed, whatever its language. Throws `printer.unidentified` if the
  * printer does not reveal its language, `printer.refused` or `printer.timeout` if no printer can be reached.
  */
-export async function probePrinter(uri: string, options: ProbeOptions = {}): Promise<ToldPrinter> {
+export async function probePrinter(uri: string, options: ProbeOptions = {}): Promise<IdentifiedPrinter> {
   const answer = await askPrinter(uri, options);
   const language = answer?.language ?? null;
   if (answer === null || language === null)
-    throw new AppError('printer.untold', { printer: answer?.model || uri });
+    throw new AppError('printer.unidentified', { printer: answer?.model || uri });
   return { ...answer, language };
 }
 
@@ -63,8 +63,8 @@ async function askRawPort(
     const ask = askOn(socketLink(socket), limits ?? ASK_LIMITS);
     // IPP first, because nothing is printed on IPP's own port.
     const ipp = await askIppService(host, ippPort);
-    if (ipp.told !== null && ipp.told.language !== null) return ipp.told;
-    return (await askRaw(ask, ipp.isThere)) ?? ipp.told;
+    if (ipp.identified !== null && ipp.identified.language !== null) return ipp.identified;
+    return (await askRaw(ask, ipp.isThere)) ?? ipp.identified;
   } finally {
     socket.destroy();
   }
@@ -74,7 +74,7 @@ async function askRawPort(
 async function askIppService(
   host: string,
   port: number,
-): Promise<{ isThere: boolean; told: PrinterAnswer | null }> {
+): Promise<{ isThere: boolean; identified: PrinterAnswer | null }> {
   const isThere = await openSocket(host, host, port, 1000).then(
     (socket) => {
       socket.destroy();
@@ -89,20 +89,20 @@ async function askIppService(
       if (error instanceof AppError && error.code.startsWith('printer.')) return null;
       throw error;
     });
-    if (record !== null) return { isThere, told: onRawPort(describeIpp(record)) };
+    if (record !== null) return { isThere, identified: onRawPort(describeIpp(record)) };
   }
-  return { isThere, told: null };
+  return { isThere, identified: null };
 }
 
 /** PWG raster is a format of IPP, so accepting it over IPP does not mean that the raw port accepts it. */
-function onRawPort(told: PrinterAnswer): PrinterAnswer {
-  return told.language === 'pwg' ? { ...told, language: null } : told;
+function onRawPort(identified: PrinterAnswer): PrinterAnswer {
+  return identified.language === 'pwg' ? { ...identified, language: null } : identified;
 }
 
 function describeIpp(printer: IppRecord): PrinterAnswer {
   return {
     model: textOf(printer, 'printer-make-and-model'),
-    language: toldLanguage(printer),
-    dpi: toldDpi(printer),
+    language: reportedLanguage(printer),
+    dpi: reportedDpi(printer),
   };
 }

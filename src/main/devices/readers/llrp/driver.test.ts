@@ -143,7 +143,7 @@ test('ends its connection as the standard asks, and is not kept waiting by a rea
   const reader = createLlrpReader(createMemoryTransport(simulator));
   await reader.open();
   await reader.close();
-  expect(simulator.hasHeardGoodbye).toBe(true);
+  expect(simulator.hasReceivedGoodbye).toBe(true);
   await expect(reader.poll()).rejects.toMatchObject({ code: 'reader.disconnected' });
 
   const silent = createLlrpReader(createMemoryTransport(simulator));
@@ -186,7 +186,7 @@ test('a reader that announces the end of its connection is lost, also amid an in
   await expect(inventory).rejects.toMatchObject({ code: 'reader.disconnected' });
   expect(lost).toBe('reader.disconnected');
   await reader.close();
-  expect(simulator.hasHeardGoodbye).toBe(false);
+  expect(simulator.hasReceivedGoodbye).toBe(false);
 });
 
 test('a reader that sends no keepalives inventories without tags as long as it answers', async () => {

@@ -45,8 +45,8 @@ export function inventoriesOf(
     },
     async inventory(onNotice, signal, { isCount = false } = {}) {
       await (isCount ? query.prepareCount() : query.prepare());
-      let hasHeard = true;
-      while (hasHeard && !signal.aborted) hasHeard = await pollMany(session, onNotice, signal);
+      let hasReceived = true;
+      while (hasReceived && !signal.aborted) hasReceived = await pollMany(session, onNotice, signal);
     },
   };
 }
@@ -62,7 +62,7 @@ async function pollMany(
 ): Promise<boolean> {
   const { code, timeoutMs, parameters } = commands.multiplePoll;
   const { bytes: stop, take: takeStop } = session.toRequest(commands.stopPolling, undefined);
-  let hasHeard = false;
+  let hasReceived = false;
   try {
     await session.send<void>(
       {
@@ -70,7 +70,7 @@ async function pollMany(
         timeoutMs,
         stop,
         take(frame) {
-          hasHeard = true;
+          hasReceived = true;
           if (isError(frame, NO_TAG)) return 'more';
           if (!isNotice(frame)) return takeStop(frame);
           onNotice(commands.decodeNotice(frame.parameters));
@@ -80,9 +80,9 @@ async function pollMany(
       signal,
     );
   } catch (error) {
-    if (signal.aborted && error === signal.reason) return hasHeard;
+    if (signal.aborted && error === signal.reason) return hasReceived;
     // Silence after answers: the module has done all the rounds of one command.
-    if (!hasHeard || signal.aborted || !isTimeout(error)) throw error;
+    if (!hasReceived || signal.aborted || !isTimeout(error)) throw error;
   }
-  return hasHeard;
+  return hasReceived;
 }

@@ -66,9 +66,9 @@ export function testActiveMode(family: Pick<DriverFamily, 'createReader' | 'crea
     const reader = family.createReader(createMemoryTransport(simulator));
     await reader.open();
     expect(await reader.poll()).toHaveLength(1);
-    reader.takeHeard();
+    reader.takeReceived();
     simulator.isActive = true;
-    await vi.waitUntil(() => reader.takeHeard());
+    await vi.waitUntil(() => reader.takeReceived());
     await expect(reader.poll()).rejects.toMatchObject({ code: 'reader.not_answering_mode' });
   });
 }

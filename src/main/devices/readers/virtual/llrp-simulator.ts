@@ -78,7 +78,7 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
   /** Whether it holds reports and events at a new connection until the client asks for them. */
   holdsReports = false;
   /** Whether the last client has ended its connection as the standard asks. */
-  hasHeardGoodbye = false;
+  hasReceivedGoodbye = false;
   readonly #rospecs = new Map<number, Rospecification>();
   #isHolding = false;
   /** The inventory under way that waits for its stop. */
@@ -100,7 +100,7 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
 
   override plugIn(port: Parameters<ReaderSimulator<LlrpMessage>['plugIn']>[0]): void {
     super.plugIn(port);
-    this.hasHeardGoodbye = false;
+    this.hasReceivedGoodbye = false;
     port.send(encodeMessage(this.#event(tlv(Param.connectionAttempt, toBigEndian(0, 2)))));
     this.#isHolding = this.holdsReports;
   }
@@ -181,7 +181,7 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
         }
         return [answer(command, status(0))];
       case Type.close:
-        this.hasHeardGoodbye = true;
+        this.hasReceivedGoodbye = true;
         return [{ type: Type.closed, id: command.id, body: status(0) }];
       default:
         return this.refuseCommand(command);

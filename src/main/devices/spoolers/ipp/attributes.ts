@@ -44,11 +44,11 @@ export function recordsOf(message: IppMessage, groupTag: number): IppRecord[] {
     .filter(({ tag }) => tag === groupTag)
     .map(
       ({ attributes }) =>
-        new Map(attributes.map(({ name, values }) => [name, values.filter(isTold).map((v) => v.value)])),
+        new Map(attributes.map(({ name, values }) => [name, values.filter(isReported).map((v) => v.value)])),
     );
 }
 
-const isTold = ({ tag }: IppValue) => tag !== Tag.unknown && tag !== Tag.unsupported;
+const isReported = ({ tag }: IppValue) => tag !== Tag.unknown && tag !== Tag.unsupported;
 
 export function textOf(record: IppRecord, name: string): string {
   const value = record.get(name)?.[0];

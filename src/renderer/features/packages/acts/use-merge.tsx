@@ -24,7 +24,7 @@ export function useMerge(send: SendAct) {
   return async (rows: readonly RecordRow[], leftOut: readonly LeftOut[]): Promise<boolean> => {
     const [into] = rows;
     if (into === undefined) return false;
-    const isMeant = await confirmDanger({
+    const isConfirmed = await confirmDanger({
       title: t('packages.mergeQuestion', { count: rows.length, packNo: into.packNo }),
       content: (
         <>
@@ -34,7 +34,7 @@ export function useMerge(send: SendAct) {
       ),
       okText: t('packages.merge'),
     });
-    if (!isMeant) return false;
+    if (!isConfirmed) return false;
     return send(packActApi.merge, { body: { packs: versionsOf(rows) } }, t('packages.merge'));
   };
 }

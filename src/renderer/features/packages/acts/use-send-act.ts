@@ -17,8 +17,8 @@ export function useSendAct(onRefused?: () => void): SendAct {
   const { run } = useAction();
   const change = useChange('pack');
   return async (endpoint, input, label) => {
-    const says = t('packages.acted', { act: label });
-    const isDone = await run(() => change.runOnSeen(endpoint, input), { says });
+    const success = t('packages.acted', { act: label });
+    const isDone = await run(() => change.runOnSeen(endpoint, input), { success });
     if (!isDone) onRefused?.();
     return isDone;
   };

@@ -89,7 +89,7 @@ function SpeciesInput(input: InputProps) {
   }
   const chooseAdded = (id: string) =>
     run(async () => choose((await request(treeSpeciesApi.detail, { query: { id } })).treeCode), {
-      says: false,
+      success: false,
     });
   return (
     <WithNewRecord
@@ -126,7 +126,7 @@ function TermInput({ dictionary, words, ...input }: TermInputProps) {
   }));
   const chooseAdded = (id: string) =>
     run(async () => input.onChange?.((await request(dictApi.detail, { query: { id } })).dictValue), {
-      says: false,
+      success: false,
     });
   const withDictionary = (popup: PickerPopup): PickerPopup => ({
     ...popup,

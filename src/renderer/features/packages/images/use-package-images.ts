@@ -50,14 +50,14 @@ export function usePackageImages(packId: string, { data }: Loaded<PackImage[]>):
     async order(ids) {
       setMoved(ids);
       const order = () => change.run(packImageApi.orderImages, { body: { packId, ids } });
-      if (!(await run(order, { says: false }))) setMoved(null);
+      if (!(await run(order, { success: false }))) setMoved(null);
     },
     async choose(id) {
       await run(() => change.run(packImageApi.coverImage, { body: { packId, id } }));
     },
     remove: (id) =>
       run(() => change.run(packImageApi.removeImages, { body: { packId, ids: [id] } }), {
-        says: t('upload.removed'),
+        success: t('upload.removed'),
       }),
   };
 }

@@ -42,7 +42,7 @@ export function ReprintRange({ job, subject, label }: ReprintRangeProps) {
         else if (packs.length > 0) openLabelDialog({ of: 'pack', records: packs });
         else void message.info(t('print.noPackages'));
       },
-      { says: false },
+      { success: false },
     );
 
   return (

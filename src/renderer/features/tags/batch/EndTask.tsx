@@ -23,12 +23,12 @@ export function EndTask({ taskId: id, left }: EndTaskProps) {
   const packNos = left.map(({ packNo }) => packNo);
 
   async function end(): Promise<void> {
-    const isMeant = await confirmDanger({
+    const isConfirmed = await confirmDanger({
       title: t('tags.endTaskTitle', { count: left.length }),
       content: t('tags.endTaskText', { packNos: listed(packNos, language) }),
       okText: t('tags.endTask'),
     });
-    if (!isMeant) return;
+    if (!isConfirmed) return;
     await run(async () => {
       await requireDesk().tasks.endTags({ id, packNos });
       closeDialogs();

@@ -34,7 +34,7 @@ const SCAN_WORDS = {
   chosen: 'tags.batchScanned',
   foreign: 'tags.batchForeign',
   written: 'tags.batchScannedWritten',
-} as const satisfies Record<Scan['told'], string>;
+} as const satisfies Record<Scan['outcome'], string>;
 
 /** 批量写标签: one package after the other, each when another tag lies on the reader; stops where anything is not right. */
 function BatchWork({ packs, task }: { packs: readonly BatchPack[]; task: InboxTask | null }) {
@@ -82,8 +82,8 @@ function BatchWork({ packs, task }: { packs: readonly BatchPack[]; task: InboxTa
           <output className={styles.last}>{t('tags.batchWritten', { packNo: lastNo })}</output>
         )}
         {scan !== null && (
-          <output className={styles.scan} data-tone={scan.told === 'chosen' ? 'good' : 'bad'}>
-            {t(SCAN_WORDS[scan.told], { packNo: scan.packNo })}
+          <output className={styles.scan} data-tone={scan.outcome === 'chosen' ? 'good' : 'bad'}>
+            {t(SCAN_WORDS[scan.outcome], { packNo: scan.packNo })}
           </output>
         )}
         {pack !== undefined && isRunning && canWrite && (

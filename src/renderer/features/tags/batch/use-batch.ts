@@ -19,7 +19,7 @@ import { TagsAround } from './tags-around.ts';
 /** What the last scan was for the batch. */
 export interface Scan {
   packNo: string;
-  told: 'chosen' | 'foreign' | 'written';
+  outcome: 'chosen' | 'foreign' | 'written';
 }
 
 /** A batch of packages with what was written and scanned last. */
@@ -40,17 +40,19 @@ export function useBatch(packs: readonly BatchPack[]) {
     choose(code: string): void {
       const found = findScanned(batch, code, tenantId);
       if ('refusal' in found) {
-        setScan({ packNo: found.packNo, told: found.refusal });
+        setScan({ packNo: found.packNo, outcome: found.refusal });
         playTone(220, 0.5);
         return;
       }
       setBatch((before) => choosePack(before, found.pack, isBusy.current));
-      setScan({ packNo: found.pack.packNo, told: 'chosen' });
+      setScan({ packNo: found.pack.packNo, outcome: 'chosen' });
       playTone(880, 0.1);
     },
     settle(outcome: BatchOutcome, settled: PackRef, tag: RecordedTag | null): void {
       setBatch((before) => settlePack(before, settled, outcome, performance.now()));
-      setScan((before) => (before?.packNo === settled.packNo || before?.told !== 'chosen' ? null : before));
+      setScan((before) =>
+        before?.packNo === settled.packNo || before?.outcome !== 'chosen' ? null : before,
+      );
       if (tag !== null) setLastNo(settled.packNo);
     },
     noteAttempt: () => setBatch(countAttempt),

@@ -91,12 +91,12 @@ function Steps({ attempt }: { attempt: TagAttempt }) {
   );
   if (events.error) return <ErrorPanel error={events.error} onRetry={events.reload} />;
   const all = events.data ?? [];
-  const told = all.filter(({ state }, index) => state !== 'started' || index === all.length - 1);
+  const shown = all.filter(({ state }, index) => state !== 'started' || index === all.length - 1);
   return (
     <section aria-label={t('tags.steps')}>
       <h3>{t('tags.steps')}</h3>
       <Timeline
-        items={told.map(({ at, step, state, detail }, index) => ({
+        items={shown.map(({ at, step, state, detail }, index) => ({
           key: index,
           color: COLOURS[state],
           content: (

@@ -27,15 +27,15 @@ export function SettleAttempt({ attempt }: { attempt: TagAttempt }) {
         choice.remember(readerId);
         void message.info(t('tags.settledAs', { state: t(STATE_KEYS[settled.state]) }));
       },
-      { says: false },
+      { success: false },
     );
   async function discard(): Promise<void> {
-    const isMeant = await confirmDanger({
+    const isConfirmed = await confirmDanger({
       title: t('tags.discardTitle'),
       content: t('tags.discardText', { packNo: attempt.packNo }),
       okText: t('tags.discard'),
     });
-    if (isMeant) await run(() => requireDesk().rfid.discard({ attemptKey }));
+    if (isConfirmed) await run(() => requireDesk().rfid.discard({ attemptKey }));
   }
 
   const happened = attempt.error ? words(attempt.error).what : t('tags.interrupted');

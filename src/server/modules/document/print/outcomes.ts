@@ -30,9 +30,11 @@ export async function savePrintOutcomes(
   { printJob, step, prints }: Report,
   by: Actor,
 ): Promise<void> {
-  const told = new Map(prints.map(({ id, outcome }) => [id, outcome]));
+  const reported = new Map(prints.map(({ id, outcome }) => [id, outcome]));
   const named =
-    told.size > 0 ? inArray(documentPrints.id, [...told.keys()]) : eq(documentPrints.outcome, 'waiting');
+    reported.size > 0
+      ? inArray(documentPrints.id, [...reported.keys()])
+      : eq(documentPrints.outcome, 'waiting');
   // In one order, because a page and its registered desk may deliver at once.
   const held = await tx
     .select(HELD)
@@ -40,10 +42,10 @@ export async function savePrintOutcomes(
     .where(and(eq(documentPrints.printJob, printJob), named))
     .orderBy(asc(documentPrints.id))
     .for('update');
-  if (held.length < told.size) throw new AppError('record.not_found');
+  if (held.length < reported.size) throw new AppError('record.not_found');
   const current = held
     .filter(({ outcomeStep }) => outcomeStep <= step)
-    .map((row) => ({ ...row, became: told.get(row.id) ?? 'failed' }));
+    .map((row) => ({ ...row, became: reported.get(row.id) ?? 'failed' }));
   for (const [outcome, rows] of Map.groupBy(current, ({ became }) => became))
     await tx
       .update(documentPrints)

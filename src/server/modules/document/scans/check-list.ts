@@ -60,9 +60,9 @@ export async function checkList(tx: TenantTx, list: RecordRow, by: CheckBy): Pro
   });
   return rows.map((row, at) => {
     const [located] = goodsOf(row.code);
-    const told = toldIn(row, nameOf(row.species));
+    const reported = reportedIn(row, nameOf(row.species));
     const stored = located?.isSeen ? located.goods.values : {};
-    return { row, located, values: { ...stored, ...told }, findings: findings[at] ?? [] };
+    return { row, located, values: { ...stored, ...reported }, findings: findings[at] ?? [] };
   });
 }
 
@@ -83,12 +83,11 @@ export const asAnswer = ({ row, located, values, findings }: CheckedScan): Check
 });
 
 /** The values that the device sent, the species by its full name where it is known. */
-function toldIn(row: ScannedRow, species: string | undefined): GoodsValues {
-  const told = COMPARED_FIELDS.filter((field) => row[field] !== '').map((field): [ComparedField, string] => [
-    field,
-    field === 'species' ? (species ?? row.species) : row[field],
-  ]);
-  return Object.fromEntries(told);
+function reportedIn(row: ScannedRow, species: string | undefined): GoodsValues {
+  const reported = COMPARED_FIELDS.filter((field) => row[field] !== '').map(
+    (field): [ComparedField, string] => [field, field === 'species' ? (species ?? row.species) : row[field]],
+  );
+  return Object.fromEntries(reported);
 }
 
 /** Returns a function that finds the full name of a species by one of its names; undefined for an unknown name. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { HeardRecords } from './heard-records.ts';
 import { decodeAnswer } from './message.ts';
+import { ReceivedRecords } from './received-records.ts';
 
 /** Types of records (RFC 1035, RFC 2782). */
 const [A, NULL, PTR, TXT, SRV] = [1, 10, 12, 16, 33];
@@ -33,7 +33,7 @@ const announce = (name: string): Sent[] => [
 ];
 
 test('a device that announces without end fills no memory, and what was heard before it stays', () => {
-  const heard = new HeardRecords(['_ipp']);
+  const heard = new ReceivedRecords(['_ipp']);
   heard.add(answerOf(announce('Office')));
   for (let at = 0; at < 5000; at += 1) heard.add(answerOf(announce(`P${at}`)));
   const services = heard.services();
@@ -43,7 +43,7 @@ test('a device that announces without end fills no memory, and what was heard be
 });
 
 test('a printer is found behind as many names that nothing answers for', () => {
-  const heard = new HeardRecords(['_ipp']);
+  const heard = new ReceivedRecords(['_ipp']);
   const [pointer] = announce('Office');
   for (let at = 0; at < 500; at += 1) {
     const [bogus] = announce(`P${at}`);
@@ -65,7 +65,7 @@ test('a printer is found behind as many names that nothing answers for', () => {
 });
 
 test('a host that announces addresses without end has the first of them', () => {
-  const heard = new HeardRecords(['_ipp']);
+  const heard = new ReceivedRecords(['_ipp']);
   heard.add(answerOf(announce('Office')));
   for (let at = 0; at < 256; at += 1)
     heard.add(answerOf([{ name: ['Office', 'local'], type: A, data: Buffer.of(192, 0, 2, at) }]));
@@ -91,7 +91,7 @@ test('a name of more than 255 bytes is malformed, also where it is made of point
 });
 
 test('services of other types take no place of the printers', () => {
-  const heard = new HeardRecords(['_ipp']);
+  const heard = new ReceivedRecords(['_ipp']);
   const others = Array.from({ length: 600 }, (_, at) => [`cast${at}`, '_googlecast', '_tcp', 'local']);
   for (const name of others)
     heard.add(

@@ -23,7 +23,7 @@ const MOST_ADDRESSES = 16;
  * The DNS records received from services, by record name. Records of names that were not announced are left out: they are asked
  * for when the name is. Above the limit a service takes the place of the oldest one whose port has not been received.
  */
-export class HeardRecords {
+export class ReceivedRecords {
   readonly #types: readonly string[];
   readonly #instances = new Map<string, { name: DomainName; type: string }>();
   /** Those without a port, the oldest first. */
