@@ -37,7 +37,7 @@ const SUBMIT_MS = 5 * 60_000;
 
 /**
  * Announced jobs in the journal. A page that ends between the record of its prints and their job leaves prints that no job
- * brings on paper: the back office is told so.
+ * brings on paper: the desk reports it to the back office.
  */
 export class AnnouncedJobs {
   readonly #parts: AnnouncedParts;
@@ -85,7 +85,7 @@ export class AnnouncedJobs {
     }
   }
 
-  /** Ends the announcements whose time is over, and tells the back office of those without a job. */
+  /** Ends the announcements whose time is over, and reports those without a job to the back office. */
   #settleDue(): void {
     const { journal, outbox, jobs } = this.#parts;
     const due = journal.db

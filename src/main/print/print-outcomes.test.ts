@@ -170,7 +170,7 @@ test('of a document that broke off at a device, all papers are unknown: it may h
   expect(await told()).toEqual([[1, '1 unknown', '2 unknown']]);
 });
 
-test('of a paused job it is told which document is printed, and which in part', async () => {
+test('of a paused job it is reported which document is printed, and which in part', async () => {
   let written = 0;
   const stream = await takesAll().open({} as never);
   port = {

@@ -44,7 +44,7 @@ export const paperContent: ContentKind<Extract<PrintContent, { kind: 'paper' }>>
   outcomes: outcomeMessage,
 };
 
-/** The message that tells the outcome of recorded prints. */
+/** The message with the outcome of recorded prints. */
 export function outcomeMessage(facts: OutcomeFacts): Pick<OutboxEntry, 'kind' | 'body'> {
   return { kind: 'printOutcome', body: documentPrintApi.saveOutcomes.body.parse(facts) };
 }

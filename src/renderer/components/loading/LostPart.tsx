@@ -6,7 +6,7 @@ import styles from './LostPart.module.css';
 
 interface LostPartProps {
   error: Error;
-  /** Another try has failed too: says what else helps. */
+  /** Another try has failed too: shows what else helps. */
   hasRetried: boolean;
   onRetry: () => void;
 }

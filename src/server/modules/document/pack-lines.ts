@@ -32,7 +32,7 @@ export interface Choosable {
   describes?: true;
 }
 
-/** What a document says of a package besides its bundles. */
+/** A document's data of a package besides its bundles. */
 const DESCRIPTION = ['species', 'grade', 'thicknessMm', 'cabinetNo', 'texture'] as const;
 
 type PackRow = Awaited<ReturnType<typeof findPacks>>[number];

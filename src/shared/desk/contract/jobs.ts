@@ -174,8 +174,8 @@ export const SubmitJobSchema = z.object({
 
 export const jobCalls = {
   /**
-   * Announces a job before the back office records its prints. If it is not submitted within five minutes, the desk tells the
-   * back office that it never got it.
+   * Announces a job before the back office records its prints. If it is not submitted within five minutes, the desk reports
+   * to the back office that it never got it.
    */
   announce: call(z.object({ key: KeySchema, tenantId: z.string(), userId: z.string().max(20) }), Nothing),
   submit: call(SubmitJobSchema, JobSchema),

@@ -90,7 +90,7 @@ async function voidUnproduced(tx: TenantTx, feedOrderId: string, by: ActDoer): P
 const sumOf = (lines: readonly StoredLine[], field: 'volume' | 'bft'): number =>
   sum(lines.map((line) => (line[field] ?? 0) as Figure)).toNumber();
 
-/** What a line says of its log. */
+/** A line's data of its log. */
 const lineOf = (doc: StoredDocument, log: YardLog) => ({
   logId: log.id,
   oldLogNo: log.oldLogNo,
