@@ -19,7 +19,8 @@ export function MenuDropdown({
       autoFocus
       onOpenChange={(open, info) => {
         if (open) opener.current = document.activeElement;
-        // Esc leaves the focus in the menu that is closing.
+        // Esc leaves the focus in the menu, which a busy page takes seconds to close.
+        else if (document.activeElement?.closest('.ant-dropdown')) focusOn(opener.current);
         else catchFocus(opener.current);
         onOpenChange?.(open, info);
       }}
@@ -28,10 +29,14 @@ export function MenuDropdown({
         onClick(info) {
           // The Enter that chose the entry would press the button too.
           info.domEvent.preventDefault();
-          if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+          focusOn(opener.current);
           menu?.onClick?.(info);
         },
       }}
     />
   );
+}
+
+function focusOn(opener: Element | null): void {
+  if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
 }
