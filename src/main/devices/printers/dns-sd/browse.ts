@@ -25,12 +25,12 @@ export async function browseServices(
   types: readonly string[],
   listenMs: number,
 ): Promise<AnnouncedService[]> {
-  const heard = new ReceivedRecords(types);
-  const sockets = await openSockets((message) => heard.add(message));
+  const received = new ReceivedRecords(types);
+  const sockets = await openSockets((message) => received.add(message));
   try {
     const endsAt = performance.now() + listenMs;
     for (let round = 0; performance.now() < endsAt; round += 1) {
-      const questions = [...(round % ROUNDS_APART === 0 ? heard.browsing() : []), ...heard.missing()];
+      const questions = [...(round % ROUNDS_APART === 0 ? received.browsing() : []), ...received.missing()];
       for (let at = 0; at < questions.length; at += QUESTIONS_OF_PACKET) {
         const packet = encodeQuery(questions.slice(at, at + QUESTIONS_OF_PACKET));
         // If the network has gone meanwhile, nothing answers.
@@ -41,7 +41,7 @@ export async function browseServices(
   } finally {
     for (const socket of sockets) socket.close();
   }
-  return heard.services();
+  return received.services();
 }
 
 /**

@@ -33,43 +33,43 @@ const announce = (name: string): Sent[] => [
 ];
 
 test('a device that announces without end fills no memory, and what was heard before it stays', () => {
-  const heard = new ReceivedRecords(['_ipp']);
-  heard.add(answerOf(announce('Office')));
-  for (let at = 0; at < 5000; at += 1) heard.add(answerOf(announce(`P${at}`)));
-  const services = heard.services();
+  const received = new ReceivedRecords(['_ipp']);
+  received.add(answerOf(announce('Office')));
+  for (let at = 0; at < 5000; at += 1) received.add(answerOf(announce(`P${at}`)));
+  const services = received.services();
   expect(services).toHaveLength(500);
   expect(services.map(({ name }) => name)).toContain('Office');
-  expect(heard.missing().length).toBeLessThanOrEqual(1000);
+  expect(received.missing().length).toBeLessThanOrEqual(1000);
 });
 
 test('a printer is found behind as many names that nothing answers for', () => {
-  const heard = new ReceivedRecords(['_ipp']);
+  const received = new ReceivedRecords(['_ipp']);
   const [pointer] = announce('Office');
   for (let at = 0; at < 500; at += 1) {
     const [bogus] = announce(`P${at}`);
-    heard.add(
+    received.add(
       answerOf(bogus ? [bogus, { name: [`P${at}`, ...SERVICE], type: TXT, data: Buffer.of(0) }] : []),
     );
     // A port of a name that is not announced.
-    heard.add(answerOf(announce(`Q${at}`).slice(1)));
+    received.add(answerOf(announce(`Q${at}`).slice(1)));
   }
-  heard.add(answerOf(pointer ? [pointer] : []));
-  const asked = heard.missing().filter(({ name }) => name[0] === 'Office');
+  received.add(answerOf(pointer ? [pointer] : []));
+  const asked = received.missing().filter(({ name }) => name[0] === 'Office');
   expect(asked.map(({ type }) => type)).toContain('SRV');
   const texts = { name: ['Office', ...SERVICE], type: TXT, data: Buffer.from('\x05ty=ZD') };
   const address = { name: ['Office', 'local'], type: A, data: Buffer.of(192, 0, 2, 7) };
-  heard.add(answerOf([...announce('Office').slice(1), texts, address]));
-  expect(heard.services()).toMatchObject([
+  received.add(answerOf([...announce('Office').slice(1), texts, address]));
+  expect(received.services()).toMatchObject([
     { name: 'Office', port: 631, addresses: ['192.0.2.7'], texts: new Map([['ty', 'ZD']]) },
   ]);
 });
 
 test('a host that announces addresses without end has the first of them', () => {
-  const heard = new ReceivedRecords(['_ipp']);
-  heard.add(answerOf(announce('Office')));
+  const received = new ReceivedRecords(['_ipp']);
+  received.add(answerOf(announce('Office')));
   for (let at = 0; at < 256; at += 1)
-    heard.add(answerOf([{ name: ['Office', 'local'], type: A, data: Buffer.of(192, 0, 2, at) }]));
-  const [service] = heard.services();
+    received.add(answerOf([{ name: ['Office', 'local'], type: A, data: Buffer.of(192, 0, 2, at) }]));
+  const [service] = received.services();
   expect(service?.addresses).toHaveLength(16);
   expect(service?.addresses[0]).toBe('192.0.2.0');
 });
@@ -91,10 +91,10 @@ test('a name of more than 255 bytes is malformed, also where it is made of point
 });
 
 test('services of other types take no place of the printers', () => {
-  const heard = new ReceivedRecords(['_ipp']);
+  const received = new ReceivedRecords(['_ipp']);
   const others = Array.from({ length: 600 }, (_, at) => [`cast${at}`, '_googlecast', '_tcp', 'local']);
   for (const name of others)
-    heard.add(
+    received.add(
       answerOf([
         { name, type: SRV, data: Buffer.concat([uint16(0, 0, 8009), encodeName([`h${name[0]}`, 'local'])]) },
         { name: [`h${name[0]}`, 'local'], type: A, data: Buffer.of(192, 0, 2, 1) },
@@ -102,6 +102,6 @@ test('services of other types take no place of the printers', () => {
     );
   const address = { name: ['Office', 'local'], type: A, data: Buffer.of(192, 0, 2, 7) };
   // The address comes first here.
-  heard.add(answerOf([address, ...announce('Office')]));
-  expect(heard.services()).toMatchObject([{ name: 'Office', addresses: ['192.0.2.7'] }]);
+  received.add(answerOf([address, ...announce('Office')]));
+  expect(received.services()).toMatchObject([{ name: 'Office', addresses: ['192.0.2.7'] }]);
 });
