@@ -23,7 +23,7 @@ import buttonRow from '../../components/look/button-row.module.css';
 import { RefusableButton } from '../../components/RefusableButton.tsx';
 import { useScans } from '../../components/scans/use-scans.ts';
 import { useSteady } from '../../components/use-steady.ts';
-import { useErrorWords, useLanguage } from '../../components/words/words.ts';
+import { useLanguage, useRefusalWords } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { usePermission } from '../../stores/session.ts';
@@ -157,12 +157,10 @@ function ShownWork({ task, work, onOther }: ShownWorkProps) {
 
 /** Why the state of a task forbids an act, in words; empty where it does not. */
 function useRefusals(task: RecordRow): Record<'store' | 'undo', string> {
-  const words = useErrorWords();
+  const refusalWords = useRefusalWords();
   const why = (act: 'store' | 'undo'): string => {
     const code = whyNotTask(act, taskStateOf(task));
-    if (code === null) return '';
-    const { what, next } = words(new AppError(code, { timberNo: task.timberNo }));
-    return `${what} · ${next}`;
+    return code === null ? '' : refusalWords(new AppError(code, { timberNo: task.timberNo }));
   };
   return { store: why('store'), undo: why('undo') };
 }

@@ -17,6 +17,18 @@ export function useErrorWords(): (error: AppError | ErrorPayload) => { what: str
   );
 }
 
+/** Why an act is refused, as its disabled button shows it: an error's words in one line. */
+export function useRefusalWords(): (error: AppError) => string {
+  const words = useErrorWords();
+  return useCallback(
+    (error) => {
+      const { what, next } = words(error);
+      return `${what} · ${next}`;
+    },
+    [words],
+  );
+}
+
 /** Formats the age of an ISO time: "3 分钟前". */
 export function useAgo(): (isoTime: string) => string {
   const age = useAge();

@@ -13,7 +13,7 @@ import texts from '../../components/look/texts.module.css';
 import tones from '../../components/look/tones.module.css';
 import { useGoOn } from '../../components/page/use-go-on.ts';
 import { RefusableButton } from '../../components/RefusableButton.tsx';
-import { useErrorWords } from '../../components/words/words.ts';
+import { useRefusalWords } from '../../components/words/words.ts';
 import { RowActions } from '../../records/acts/RowActions.tsx';
 import { openLabelDialog, openTagDialog } from '../../stores/dialogs.ts';
 import { usePermission } from '../../stores/session.ts';
@@ -34,7 +34,7 @@ interface PackageHeadProps {
 /** Cover, number, states and actions, each with its reason where disabled. */
 export function PackageHead({ pack, images, onChanged }: PackageHeadProps) {
   const { t } = useTranslation();
-  const words = useErrorWords();
+  const refusalWords = useRefusalWords();
   const mayPrint = usePermission('pack_print');
   const mayTag = usePermission('pack_tag');
   const mayEdit = usePermission('pack_edit');
@@ -42,10 +42,9 @@ export function PackageHead({ pack, images, onChanged }: PackageHeadProps) {
   const goOn = useGoOn();
   const [isSplitting, setSplitting] = useState(false);
   const acts = usePackActs(() => setSplitting(true), onChanged);
-  const noTally = words(new AppError('pack.no_tally', { packNo: pack.packNo }));
   const printRefusal = !mayPrint
     ? t('packages.noPrintPermission')
-    : pack.totals.bundles === 0 && `${noTally.what} · ${noTally.next}`;
+    : pack.totals.bundles === 0 && refusalWords(new AppError('pack.no_tally', { packNo: pack.packNo }));
   const isVoid = pack.stockStatus === 'VOID';
   const untaggable = isVoid ? t('packages.isVoidToTag') : '';
   const tagRefusal = mayTag ? untaggable : t('packages.noTagPermission');

@@ -12,7 +12,7 @@ import buttonRow from '../../components/look/button-row.module.css';
 import documentBox from '../../components/look/document-box.module.css';
 import { useGoOn } from '../../components/page/use-go-on.ts';
 import { RefusableButton } from '../../components/RefusableButton.tsx';
-import { useErrorWords, useLanguage } from '../../components/words/words.ts';
+import { useLanguage, useRefusalWords } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { FieldCell } from '../../records/list/record-columns.tsx';
 import { showError } from '../../stores/notices.ts';
@@ -104,8 +104,6 @@ function MakeButton({ list, isClean, isReloading }: ScanListHeadProps) {
 
 /** Why a list that was made into a document is not changed, in words; empty while it is open. */
 function useProcessedRefusal({ processStatus, listNo }: RecordRow): string {
-  const words = useErrorWords();
-  if (processStatus === 0) return '';
-  const { what, next } = words(new AppError('scan.processed', { listNo }));
-  return `${what} · ${next}`;
+  const refusalWords = useRefusalWords();
+  return processStatus === 0 ? '' : refusalWords(new AppError('scan.processed', { listNo }));
 }

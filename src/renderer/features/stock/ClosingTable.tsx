@@ -6,7 +6,7 @@ import { FigureTable } from '../../components/FigureTable.tsx';
 import { RefusableButton } from '../../components/RefusableButton.tsx';
 import { SideScroll } from '../../components/SideScroll.tsx';
 import { formatArea, formatCount } from '../../components/words/numbers.ts';
-import { useErrorWords, useLanguage } from '../../components/words/words.ts';
+import { useLanguage, useRefusalWords } from '../../components/words/words.ts';
 import type { Closing } from './ClosingsPage.tsx';
 
 interface ClosingTableProps {
@@ -20,11 +20,7 @@ interface ClosingTableProps {
 export function ClosingTable({ closings, lastId, onReopen }: ClosingTableProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const words = useErrorWords();
-  function notLast({ month }: Closing): string {
-    const { what, next } = words(new AppError('period.not_last', { month }));
-    return `${what} · ${next}`;
-  }
+  const refusalWords = useRefusalWords();
   return (
     <SideScroll>
       <FigureTable
@@ -57,7 +53,11 @@ export function ClosingTable({ closings, lastId, onReopen }: ClosingTableProps) 
                 size="small"
                 danger
                 aria-label={`${t('stock.reopen')} ${closing.month}`}
-                refusal={closing.id === lastId ? '' : notLast(closing)}
+                refusal={
+                  closing.id === lastId
+                    ? ''
+                    : refusalWords(new AppError('period.not_last', { month: closing.month }))
+                }
                 onClick={() => void onReopen(closing)}
               >
                 {t('stock.reopen')}
