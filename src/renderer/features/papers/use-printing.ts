@@ -18,7 +18,6 @@ import { requireDesk } from '../../desk/connect.ts';
 import { reloadArea } from '../../records/calls/server-state.ts';
 import { logError } from '../../stores/error-log.ts';
 import { currentUserId, useSession, useTenantId } from '../../stores/session.ts';
-import { announceJob } from './announce-job.ts';
 import { PRINT_CALLS, printArea } from './print-calls.ts';
 import type { RecordedPrints } from './recorded-prints.ts';
 
@@ -77,7 +76,6 @@ export function usePrinting(kind: DocumentKind): Printing {
         });
       }
       // Prints that were recorded for a file, or were refused before, wait for the job like others.
-      await announceJob(jobKey, tenantId);
       await settle(recorded, 'waiting');
       const job = await submit().catch(async (error: unknown) => {
         // Prints of a job that this desk has refused are no prints; where its answer is missing, the job may exist.

@@ -36,6 +36,8 @@ export function useRecordedPrints(
         return record({ printJob, isFile: to === 'file' });
       });
       if (!kept.includes(recorded)) setKept([...kept, recorded]);
+      // It was recorded for a file, or for a job that this desk did not get.
+      else if (to === 'desk') await announceJob(recorded.jobKey, tenantId);
       return recorded;
     },
   };
