@@ -44,16 +44,17 @@ export function findPostgres(): string | null {
  */
 export function startPostgres(programs: string, image?: string): TestPostgres {
   const folder = mkdtempSync(join(tmpdir(), 'veneer-postgres-'));
-  const { uid, gid } = serverAccount();
-  const isRoot = uid !== undefined;
-  if (isRoot) chownSync(folder, uid, gid);
+  const account = serverAccount();
+  if (account.uid !== undefined) chownSync(folder, account.uid, account.gid);
   const data = join(folder, 'data');
 
-  const execute = (program: string, ...args: string[]): string => {
-    const command = [join(programs, program), ...args];
-    const [file = '', ...rest] = isRoot ? ['runuser', '-u', ACCOUNT, '--', ...command] : command;
-    return execFileSync(file, rest, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], cwd: folder });
-  };
+  const execute = (program: string, ...args: string[]): string =>
+    execFileSync(join(programs, program), args, {
+      ...account,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      cwd: folder,
+    });
   const control = (action: string, ...args: string[]) =>
     execute('pg_ctl', action, '--pgdata', data, '--wait', '--silent', '--log', join(folder, 'log'), ...args);
   const start = () =>

@@ -14,6 +14,7 @@ const CLERK = '301';
 const OUTAGE_MS = 10_000;
 const HOUR_MS = 3_600_000;
 const PHONE = '13800000001';
+const PATIENTLY = { timeout: 60_000 };
 
 const programs = findPostgres();
 
@@ -105,12 +106,12 @@ describe.skipIf(programs === null)('faults of a server on PostgreSQL (needs the 
         WHERE datname = 'standby' AND application_name = 'veneer-desk'`);
     };
     setStandby('SET default_transaction_read_only = on');
-    await vi.waitFor(async () => expect(await ready()).toBe(503));
+    await vi.waitFor(async () => expect(await ready()).toBe(503), PATIENTLY);
     expect((await server.ask(api.pack.page, { token, query: {} })).total).toBe(200);
     const refused = await take();
     expect([refused.status, refused.body.data.errorCode]).toEqual([503, 'database.unavailable']);
     setStandby('RESET default_transaction_read_only');
-    await vi.waitFor(async () => expect(await ready()).toBe(200));
+    await vi.waitFor(async () => expect(await ready()).toBe(200), PATIENTLY);
     expect((await take()).status).toBe(200);
   });
 
@@ -163,13 +164,13 @@ describe.skipIf(programs === null)('faults of a server on PostgreSQL (needs the 
       headers: { 'blade-auth': `bearer ${token}` },
       signal: leaving.signal,
     });
-    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), PATIENTLY);
     leaving.abort();
     await expect(list).rejects.toMatchObject({ name: 'AbortError' });
-    await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), PATIENTLY);
     await lock.query('ROLLBACK');
     expect((await server.call(api.pack.page, { token })).status).toBe(200);
-    await vi.waitFor(() => expect(database.poolState()?.idle).toBe(database.poolState()?.open));
+    await vi.waitFor(() => expect(database.poolState()?.idle).toBe(database.poolState()?.open), PATIENTLY);
   });
 
   test('cancels a statement of a transaction whose signal is aborted, which undoes it', async () => {
