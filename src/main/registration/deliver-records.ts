@@ -1,4 +1,5 @@
 import { deskApi } from '#shared/api/desk';
+import { readDeskClock } from '#shared/api/desk-time';
 import type { Endpoint } from '#shared/api/kit';
 import type { DeskHandlers } from '#shared/desk/contract';
 import type { OutboxEntry } from '#shared/desk/contract/outbox';
@@ -22,8 +23,8 @@ const CALLS = {
   printerFault: deskApi.savePrinterFault,
 } as const satisfies Record<OutboxEntry['kind'], Endpoint>;
 
-function sendEntry(session: DeskSession, { kind, body, userId }: OutboxEntry): Promise<unknown> {
+function sendEntry(session: DeskSession, { kind, body, userId, clockSetMs }: OutboxEntry): Promise<unknown> {
   const endpoint = CALLS[kind];
-  const sent = { ...body, userId, deskTime: new Date().toISOString() };
+  const sent = { ...body, userId, ...readDeskClock(clockSetMs) };
   return session.call(endpoint, endpoint.body.parse(sent) as never);
 }

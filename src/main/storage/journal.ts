@@ -25,7 +25,7 @@ export interface Journal {
  * The number of all areas' steps. A file with more was written by a newer version, whose data this one would not
  * understand: it is left alone.
  */
-export const JOURNAL_FORMAT = 42;
+export const JOURNAL_FORMAT = 43;
 
 /** Another program of this desk (`desk print`, the doctor) locks it for moments only. */
 const LOCK_WAIT_MS = 5000;

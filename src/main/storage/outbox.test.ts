@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { AppError } from '#shared/errors';
 import { openJournal } from './journal.ts';
 import { createOutbox, MIGRATIONS, type OutboxItem } from './outbox.ts';
@@ -31,6 +31,34 @@ test('settles once; settling again changes nothing', async () => {
   outbox.handlers.settle({ id: ITEM.id });
   expect(outbox.handlers.pending()).toEqual([]);
   expect(pending).toEqual([1, 0]);
+});
+
+afterEach(() => void vi.useRealTimers());
+
+test('entries count how far the clock was set since they were made', async () => {
+  const DAY_MS = 86_400_000;
+  const { journal, outbox } = open();
+  const daysSet = async () =>
+    (await outbox.handlers.pending()).map(({ id, clockSetMs }) => [id, Math.round(clockSetMs / DAY_MS)]);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  outbox.add({ ...ITEM, id: 'slow' });
+  vi.setSystemTime(Date.now() + 2 * DAY_MS);
+  expect(() =>
+    journal.transaction(() => {
+      outbox.add({ ...ITEM, id: 'undone' });
+      throw new Error('the printer was not found');
+    }),
+  ).toThrow('the printer');
+  outbox.add({ ...ITEM, id: 'right' });
+  expect(await daysSet()).toEqual([
+    ['slow', 2],
+    ['right', 0],
+  ]);
+  vi.setSystemTime(Date.now() - DAY_MS);
+  expect(await daysSet()).toEqual([
+    ['slow', 1],
+    ['right', -1],
+  ]);
 });
 
 test('reports the number of waiting facts once after one act has added many', async () => {

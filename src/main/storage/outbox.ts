@@ -1,3 +1,4 @@
+import { uptime } from 'node:os';
 import type { DeskHandlers } from '#shared/desk/contract';
 import { type OutboxEntry, OutboxEntrySchema } from '#shared/desk/contract/outbox';
 import type { ErrorPayload } from '#shared/errors';
@@ -57,7 +58,14 @@ export const MIGRATIONS = [
     WHERE last_error <> ''`,
   // Entries are counted at each delivery.
   `CREATE INDEX outbox_server ON outbox (server)`,
+  `ALTER TABLE outbox ADD COLUMN clock_set_ms INTEGER NOT NULL DEFAULT 0`,
 ];
+
+/** Smaller changes are the drift of a clock and its gradual corrections. */
+const SET_CLOCK_MS = 60_000;
+
+/** When the computer was started, by its clock: changes only if the clock is set. `uptime` includes time asleep. */
+const readStartMs = () => Date.now() - uptime() * 1000;
 
 /** `server`: the present back office, by its origin or `embedded`. */
 export function createOutbox(
@@ -71,6 +79,21 @@ export function createOutbox(
   const settledListeners: ((id: string) => void)[] = [];
   /** Whether it will be notified of added entries. */
   let isToTell = false;
+  /** By the clock to which the entries' `clock_set_ms` refer. */
+  let startMs = readStartMs();
+
+  /** How far the clock was set since the entries' `clock_set_ms` refer to it. */
+  function clockSetMs(): number {
+    const setMs = Math.round(readStartMs() - startMs);
+    return Math.abs(setMs) < SET_CLOCK_MS ? 0 : setMs;
+  }
+
+  function noteSetClock(): void {
+    const setMs = clockSetMs();
+    if (setMs === 0) return;
+    db.prepare('UPDATE outbox SET clock_set_ms = clock_set_ms + ?').run(setMs);
+    startMs += setMs;
+  }
 
   function changed(): void {
     // A program that ends right after its last fact has closed the journal before this microtask runs.
@@ -82,8 +105,8 @@ export function createOutbox(
   return {
     add(item) {
       db.prepare(
-        `INSERT OR IGNORE INTO outbox (id, kind, tenant_id, body, created_at, server, user_id)
-         VALUES (?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT OR IGNORE INTO outbox (id, kind, tenant_id, body, created_at, server, user_id, clock_set_ms)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
       ).run(
         item.id,
         item.kind,
@@ -92,6 +115,8 @@ export function createOutbox(
         new Date().toISOString(),
         item.server ?? server(),
         item.userId ?? '',
+        // Dated by the clock as it is; what was set is added to all entries, outside of the caller's transaction.
+        -clockSetMs(),
       );
       // After the caller's transaction, so that a page asking at once finds the entry; once for all that it adds.
       if (isToTell) return;
@@ -106,8 +131,10 @@ export function createOutbox(
     changed,
     elsewhere: () => countElsewhere(db, 'outbox', { office: server() }),
     handlers: {
-      pending: () =>
-        db.prepare('SELECT * FROM outbox WHERE server = ? ORDER BY rowid').all(server()).map(toEntry),
+      pending() {
+        noteSetClock();
+        return db.prepare('SELECT * FROM outbox WHERE server = ? ORDER BY rowid').all(server()).map(toEntry);
+      },
       settle({ id }) {
         const isGone = journal.transaction(() => {
           const { changes } = db.prepare('DELETE FROM outbox WHERE id = ?').run(id);
@@ -153,5 +180,6 @@ function toEntry(row: Record<string, unknown>): OutboxEntry {
     lastError: row.last_error === '' ? null : (JSON.parse(String(row.last_error)) as ErrorPayload),
     isRefused: row.is_refused === 1,
     createdAt: String(row.created_at),
+    clockSetMs: Number(row.clock_set_ms),
   };
 }

@@ -105,6 +105,13 @@ describe('a delivery', () => {
     expect(delivered).toEqual(['7']);
   });
 
+  test('states what the clock that dated a record would show, had it not been set since', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-03T09:00:00Z') });
+    entries = [{ ...entry(KEY_A, '000000', '7'), clockSetMs: 2 * 86_400_000 }];
+    await deliver('000000').finally(() => vi.useRealTimers());
+    expect(sent).toMatchObject([{ body: { deskTime: '2026-01-01T09:00:00.000Z' } }]);
+  });
+
   test('delivers nothing without a signed-in user', async () => {
     await deliver(null);
     expect(sent).toEqual([]);
@@ -142,7 +149,7 @@ describe('a delivery', () => {
     await deliver('100001', []);
     expect(sent).toEqual([]);
     await deliver('000000', []);
-    expect(sent).toEqual([{ path: printerFaultApi.save.path, body: fault.body }]);
+    expect(sent).toMatchObject([{ path: printerFaultApi.save.path, body: fault.body }]);
     expect([entries, delivered]).toEqual([[], []]);
   });
 
@@ -229,5 +236,6 @@ function entry(id: string, tenantId: string, packId: string): OutboxEntry {
     isRefused: false,
     userId: '',
     createdAt: '2026-01-01T00:00:00.000Z',
+    clockSetMs: 0,
   };
 }

@@ -1,3 +1,4 @@
+import { readDeskClock } from '#shared/api/desk-time';
 import { documentPrintApi } from '#shared/api/document-print';
 import type { Endpoint } from '#shared/api/kit';
 import { packRecordApi } from '#shared/api/pack-records';
@@ -108,8 +109,8 @@ export function createOutboxDelivery(ports: OutboxPorts): { deliver(): Promise<v
   };
 }
 
-async function sendEntry(request: Request, { kind, body }: OutboxEntry): Promise<void> {
+async function sendEntry(request: Request, { kind, body, clockSetMs }: OutboxEntry): Promise<void> {
   const endpoint: Endpoint = CALLS[kind];
-  const sent = { ...body, deskTime: new Date().toISOString() };
+  const sent = { ...body, ...readDeskClock(clockSetMs) };
   await request(endpoint, { body: endpoint.body.parse(sent) }, { quiet: true });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatTime, parsePastTime, parseTime, startOfDay } from './time.ts';
+import { formatDay, formatTime, parseDeskTime, parseTime, startOfDay } from './time.ts';
 import { inTimeZone, timeZoneOf } from './time-zone.ts';
 
 test('sends local times with seconds', () => {
@@ -39,10 +39,16 @@ test.each([
   );
 });
 
-test('replaces a future time of a fast clock by now', () => {
+test.each([
+  ['no clock', undefined, '2025-03-03 08:00:00', '2025-03-03 08:00:00'],
+  ['no clock', undefined, '2025-03-03 10:00:00', '2025-03-03 09:00:00'],
+  ['a right clock', '2025-03-03 08:59:30', '2025-03-03 08:00:00', '2025-03-03 08:00:00'],
+  ['a clock two days slow', '2025-03-01 09:00:00', '2025-03-01 08:00:00', '2025-03-03 08:00:00'],
+  ['a clock two days fast', '2025-03-05 09:00:00', '2025-03-05 08:00:00', '2025-03-03 08:00:00'],
+  ['a clock set back meanwhile', '2025-03-03 09:00:00', '2025-03-03 10:00:00', '2025-03-03 09:00:00'],
+])('a record of a desk with %s (%s) that is dated %s was made at %s', (_, deskTime, text, at) => {
   const now = new Date(2025, 2, 3, 9, 0, 0);
-  expect(parsePastTime('2025-03-03 10:00:00', 'at', now)).toEqual(now);
-  expect(parsePastTime('2025-03-03 08:00:00', 'at', now)).toEqual(new Date(2025, 2, 3, 8, 0, 0));
+  expect(formatTime(parseDeskTime({ text, deskTime }, 'at', now))).toBe(at);
 });
 
 test.each([

@@ -24,18 +24,12 @@ export function startOfDay(day: string): Date {
   return momentInZone(day, MIDNIGHT, currentTimeZone());
 }
 
-/** The time a desk reports for a past action; a time in the future, from a fast clock, becomes `now`. */
-export function parsePastTime(text: string, field: string, now: Date): Date {
-  const time = parseTime(text, field);
-  return time.getTime() > now.getTime() ? now : time;
-}
-
 /** Less is the time that a record takes on its way. */
 const WRONG_CLOCK_MS = 60_000;
 
 /**
  * The time of a past action by the clock of a desk that showed `deskTime` when it reported it. If that clock is wrong, the
- * action is dated by how long ago it was.
+ * action is dated by how long ago it was. A time in the future becomes `now`.
  */
 export function parseDeskTime(
   { text, deskTime }: { text: string; deskTime: string | undefined },
@@ -44,8 +38,8 @@ export function parseDeskTime(
 ): Date {
   const sentAt = deskTime === undefined ? now : parseTime(deskTime, field);
   const wrongMs = now.getTime() - sentAt.getTime();
-  if (Math.abs(wrongMs) < WRONG_CLOCK_MS) return parsePastTime(text, field, now);
-  const at = new Date(parseTime(text, field).getTime() + wrongMs);
+  const time = parseTime(text, field);
+  const at = Math.abs(wrongMs) < WRONG_CLOCK_MS ? time : new Date(time.getTime() + wrongMs);
   return at > now ? now : at;
 }
 

@@ -22,6 +22,7 @@ export const FIELD_WORDS: FieldWords = {
   category: words('分类', 'Category'),
   parentId: words('上级', 'Parent'),
   key: words('文件键', 'File key'),
+  deskTime: words('工位的时间', 'Time at the desk'),
   createTime: words('创建时间', 'Time of creation'),
   updateTime: words('更新时间', 'Time of change'),
   createUser: words('创建人', 'Created by'),

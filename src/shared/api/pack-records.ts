@@ -3,6 +3,7 @@ import { PRINT_OUTCOMES } from '../documents/print-outcomes.ts';
 import { TAGGED_KINDS } from '../documents/tagged-kinds.ts';
 import { LONGEST_REPRINT_REASON } from '../domain/reprint.ts';
 import { MEDIUM_NAMES } from '../paper/paper-choice.ts';
+import { byDeskClock } from './desk-time.ts';
 import { DoneSchema, endpoint, IdSchema, PageQuerySchema, pageOf, SentIdSchema, TimeSchema } from './kit.ts';
 import { listExport } from './list-export.ts';
 
@@ -151,6 +152,7 @@ export const packRecordApi = {
       packId: SentIdSchema,
       reason: PrintRecordSchema.shape.reason.default(''),
       printJob: PrintRecordSchema.shape.printJob.default(''),
+      ...byDeskClock,
     }),
     output: DoneSchema,
   }),
@@ -222,6 +224,7 @@ export const packRecordApi = {
     body: LabelCheckSchema.omit({ id: true, docNo: true, userName: true, createTime: true }).extend({
       packId: SentIdSchema,
       docKind: z.enum(['', ...TAGGED_KINDS]),
+      ...byDeskClock,
     }),
     output: DoneSchema,
   }),
@@ -236,7 +239,6 @@ export const packRecordApi = {
       rssiDbm: { zh: '信号', en: 'Signal' },
       powerDbm: { zh: '写入功率', en: 'Write power' },
       failedTags: { zh: '写失败的标签', en: 'Failed tags' },
-      deskTime: { zh: '工位的时间', en: 'Time at the desk' },
     },
     body: TagRecordSchema.omit({ id: true, userName: true, createTime: true }).extend({
       packId: SentIdSchema,
@@ -244,8 +246,7 @@ export const packRecordApi = {
       rssiDbm: TagRecordSchema.shape.rssiDbm.default(null),
       powerDbm: TagRecordSchema.shape.powerDbm.default(null),
       failedTags: TagRecordSchema.shape.failedTags.default(0),
-      /** What the desk's clock shows when it sends the record: a clock that is wrong does not date the write wrongly. */
-      deskTime: TimeSchema.optional(),
+      ...byDeskClock,
     }),
     output: DoneSchema,
   }),

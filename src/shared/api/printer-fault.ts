@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { WordsSchema } from '../errors.ts';
+import { byDeskClock } from './desk-time.ts';
 import { DoneSchema, endpoint, TimeSchema } from './kit.ts';
 
 const words = WordsSchema.shape.zh.min(1).max(500);
@@ -30,7 +31,7 @@ export const printerFaultApi = {
       printJob: { zh: '打印任务', en: 'Print job' },
       faultTime: { zh: '故障时间', en: 'Time of the fault' },
     },
-    body: PrinterFaultSchema,
+    body: PrinterFaultSchema.extend(byDeskClock),
     output: DoneSchema,
   }),
 };

@@ -104,6 +104,7 @@ describe('a tag the desk remembers for the EPC', () => {
       isRefused: false,
       userId: '',
       createdAt: '',
+      clockSetMs: 0,
     },
   ];
 

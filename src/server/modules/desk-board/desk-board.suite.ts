@@ -119,17 +119,20 @@ export function deskBoardSuite(get: () => TestServer): void {
       );
     });
 
-    test('keeps a printer fault with a time to come as one of now, and refuses one without words', async () => {
+    test('dates a printer fault with a time to come, or of a slow clock, as of now, and refuses one without words', async () => {
       const now = get().clock.now();
       const zone = { 'time-zone': 'UTC' };
       const body = faultOf({ deskName: '快钟台', faultTime: '2099-01-01 00:00:00' });
       await get().ask(api.printerFault.save, { token, headers: zone, body });
+      const deskTime = new Date(now.getTime() - 2 * 86_400_000).toISOString();
+      const slow = { ...faultOf({ deskName: '慢钟台', faultTime: deskTime }), deskTime };
+      await get().ask(api.printerFault.save, { token, headers: zone, body: slow });
       const today = now.toISOString();
       const query = { day: today.slice(0, 'YYYY-MM-DD'.length) };
       const rows = await get().ask(api.deskBoard.day, { token, headers: zone, query });
-      expect(rows.filter(({ desk }) => desk === '快钟台')).toMatchObject([
-        { hour: Number(today.slice(11, 13)), printerFaults: 1 },
-      ]);
+      const hour = Number(today.slice(11, 13));
+      for (const name of ['快钟台', '慢钟台'])
+        expect(rows.filter(({ desk }) => desk === name)).toMatchObject([{ hour, printerFaults: 1 }]);
       const wordless = { ...body, fault: { zh: '', en: '' } };
       expect((await get().call(api.printerFault.save, { token, body: wordless })).status).toBe(400);
     });

@@ -4,7 +4,7 @@ import type { Actor } from '../../audit/record-audit.ts';
 import { findIdByKey } from '../../db/record-key.ts';
 import { printerFaults } from '../../db/schema/printer-faults.ts';
 import type { Database, TenantTx } from '../../db/tenancy.ts';
-import { parsePastTime } from '../../http/time.ts';
+import { parseDeskTime } from '../../http/time.ts';
 import { limitCalls } from '../../limits/rate-limit.ts';
 
 /** Faults that one user or one desk records in a day; a printer that fails every few minutes has some hundreds. */
@@ -23,13 +23,10 @@ export function limitPrinterFaults(
 
 type NewFault = z.output<typeof printerFaultApi.save.body>;
 
-/**
- * Stores a printer fault once; returns the record's id, also if it was stored before. A time in the future, of a desk with
- * a wrong clock, counts as now.
- */
+/** Stores a printer fault once; returns the record's id, also if it was stored before. */
 export async function savePrinterFault(
   tx: TenantTx,
-  { fault, faultTime, ...facts }: NewFault,
+  { fault, faultTime: text, deskTime, ...facts }: NewFault,
   by: Pick<Actor, 'user'> & { id: string; now: Date },
 ): Promise<string> {
   const [stored] = await tx
@@ -39,7 +36,7 @@ export async function savePrinterFault(
       ...{ id: by.id, userId: by.user.userId, userName: by.user.name },
       faultZh: fault.zh,
       faultEn: fault.en,
-      faultTime: parsePastTime(faultTime, 'faultTime', by.now),
+      faultTime: parseDeskTime({ text, deskTime }, 'faultTime', by.now),
     })
     .onConflictDoNothing()
     .returning({ id: printerFaults.id });

@@ -8,7 +8,7 @@ import type { ScopeInTx } from '../../db/data-scope.ts';
 import { findIdByKey } from '../../db/record-key.ts';
 import { labelChecks } from '../../db/schema/label-checks.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { formatTime, parsePastTime } from '../../http/time.ts';
+import { formatTime, parseDeskTime } from '../../http/time.ts';
 import { findPackById } from './packs.ts';
 
 type NewLabelCheck = z.output<typeof packRecordApi.saveLabelCheck.body>;
@@ -48,15 +48,16 @@ export async function saveLabelCheck(
   if (check.verifiedBy === 'scanner' && !isCodeOfPack(check.code, { tenantId: by.tenantId, packNo }))
     throw new AppError('label.other_code', { code: check.code, packNo, field: 'code' });
   const docNo = await findDocNo(pack);
+  const { checkTime: text, deskTime, ...facts } = check;
   const [stored] = await tx
     .insert(labelChecks)
     .values({
-      ...check,
+      ...facts,
       ...{ id: by.id, userId: by.user.userId, userName: by.user.name },
       printJob: check.printJob || null,
       docId: check.docId || null,
       docNo,
-      checkTime: parsePastTime(check.checkTime, 'checkTime', by.now),
+      checkTime: parseDeskTime({ text, deskTime }, 'checkTime', by.now),
     })
     .onConflictDoNothing()
     .returning({ id: labelChecks.id });

@@ -8,7 +8,7 @@ import type { ScopeInTx } from '../../db/data-scope.ts';
 import { findIdByKey } from '../../db/record-key.ts';
 import { packs, printRecords } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { formatTime, parsePastTime } from '../../http/time.ts';
+import { formatTime, parseDeskTime } from '../../http/time.ts';
 import { settingsOf } from '../setting/service.ts';
 import { findPackById } from './packs.ts';
 import { type PackRow, presentPrintRecord } from './present.ts';
@@ -32,9 +32,8 @@ export async function findPrintRecords(tx: TenantTx, packId: string): Promise<Pr
 }
 
 /**
- * Stores a print record once and counts it on the package; returns the record's id, also if it was stored before. A
- * time in the future, of a desk with a wrong clock, counts as now. Throws `pack.not_found`, and `pack.reprint_refused`
- * if the company's rule forbids printing the label again.
+ * Stores a print record once and counts it on the package; returns the record's id, also if it was stored before. Throws
+ * `pack.not_found`, and `pack.reprint_refused` if the company's rule forbids printing the label again.
  */
 export async function savePrintRecord(
   tx: TenantTx,
@@ -44,9 +43,9 @@ export async function savePrintRecord(
   // A desk that missed the answer sends the record again, days later and whatever has become of its package.
   const known = await findIdByKey(tx, printRecords, record.recordKey);
   if (known !== undefined) return known;
-  const { printTime, printJob, ...facts } = record;
+  const { printTime: text, deskTime, printJob, ...facts } = record;
   const pack = await findPackById(tx, record.packId, await by.scope(tx));
-  const printedAt = parsePastTime(printTime, 'printTime', by.now);
+  const printedAt = parseDeskTime({ text, deskTime }, 'printTime', by.now);
   // A job has a single reason, which also applies to those of its labels that are their packages' first.
   const rest = { ...facts, reason: printBefore(pack, printedAt) === null ? '' : facts.reason };
   const job = printJob || null;

@@ -5,7 +5,7 @@ import { api } from '#shared/api/index';
 import { TIME_ZONE_HEADER } from '#shared/api/kit';
 import type { Pack } from '#shared/api/pack';
 import { packs } from '../../db/schema/packs.ts';
-import { formatTime } from '../../http/time.ts';
+import { formatTime, parseTime } from '../../http/time.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 export function recordSuite(get: () => TestServer): void {
@@ -16,6 +16,8 @@ export function recordSuite(get: () => TestServer): void {
 
   const detail = (id: string) => get().ask(api.pack.detail, { token, query: { id } });
   const agoTime = (ms: number) => formatTime(new Date(get().clock.now().getTime() - ms));
+  const hoursSince = (time: string | undefined) =>
+    (get().clock.now().getTime() - parseTime(time ?? '', 'time').getTime()) / 3_600_000;
 
   const printOf = (pack: Pack, changes: object = {}) => ({
     recordKey: randomUUID(),
@@ -73,9 +75,30 @@ export function recordSuite(get: () => TestServer): void {
       expect(await codeOf(`P|100001|${pack.packNo}`)).toBe('label.other_code');
       expect(await codeOf(pack.packNo)).toBeUndefined();
     });
+
+    test('of a desk whose clock is two days slow are dated by how long ago they were made', async () => {
+      const pack = await get().takePack(token);
+      const twoDaysMs = 2 * 86_400_000;
+      const slow = { checkTime: agoTime(twoDaysMs + 3_600_000), deskTime: agoTime(twoDaysMs) };
+      await get().ask(api.pack.saveLabelCheck, { token, body: checkOf(pack, slow) });
+      const [check] = await get().ask(api.pack.labelChecks, { token, query: { packId: pack.id } });
+      expect(hoursSince(check?.checkTime)).toBeCloseTo(1, 1);
+    });
   });
 
   describe('print records', () => {
+    test.each([2, -2])(
+      'of a desk whose clock is %i days behind are dated by how long ago they were made',
+      async (days) => {
+        const pack = await get().takePack(token);
+        const wrongMs = days * 86_400_000;
+        const wrong = { printTime: agoTime(wrongMs + 3_600_000), deskTime: agoTime(wrongMs) };
+        await get().ask(api.pack.savePrintRecord, { token, body: printOf(pack, wrong) });
+        const [latest] = await get().ask(api.pack.printRecords, { token, query: { packId: pack.id } });
+        expect(hoursSince(latest?.printTime)).toBeCloseTo(1, 1);
+      },
+    );
+
     test('are counted on the package and listed with their user and, from the second label on, a reason', async () => {
       const pack = await get().takePack(token);
       const reason = '标签破损';

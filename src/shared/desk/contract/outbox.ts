@@ -16,6 +16,8 @@ export const OutboxEntrySchema = z.object({
   /** The back office refused it for good; the user decides what to do. */
   isRefused: z.boolean(),
   createdAt: DateTimeSchema,
+  /** How far the desk's clock was set since the entry was made, in milliseconds; negative if back. */
+  clockSetMs: z.number().int(),
 });
 export type OutboxEntry = z.infer<typeof OutboxEntrySchema>;
 

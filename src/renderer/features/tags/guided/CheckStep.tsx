@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readDeskClock } from '#shared/api/desk-time';
 import { packRecordApi } from '#shared/api/pack-records';
 import type { WrittenTag } from '#shared/desk/contract/tags';
 import { isCodeOfPack } from '#shared/domain/pack-code';
@@ -57,6 +58,7 @@ export function CheckStep({ batchPack, printJob, tag, onChecked, onPause, onSkip
           body: {
             ...{ recordKey: recordKey.current, packId, printJob, epc, tid, docKind, docId },
             ...{ verifiedBy, code: scanned, deskName, checkTime: toLocalTime(new Date()) },
+            ...readDeskClock(),
           },
         },
         { quiet: true },
