@@ -552,6 +552,42 @@ export function printSuite(get: () => TestServer): void {
       });
     });
 
+    test('documents outside of the data scope, their prints and other users’ tasks are out of reach of every call', async () => {
+      const order = await ordered(await stored());
+      await done('saleOrder', 'approve', order);
+      const [printed] = (await print(order)).body.data;
+      const taskId = randomUUID();
+      await get().ask(api.saleOrder.printAtDesk, { token, body: { ...CHOICE, ids: [order], taskId } });
+      const role = await makeRole(get(), token, ['saleOrder_view', 'saleOrder_print'], '2');
+      const { token: clerk } = await makeClerk(get(), token, role);
+      const { saleOrder } = api;
+      const ids = [order];
+      const place = { taskId: randomUUID() };
+      const answers = await Promise.all([
+        print(order, {}, clerk),
+        get().call(saleOrder.printAtDesk, { token: clerk, body: { ...CHOICE, ids, ...place } }),
+        get().call(saleOrder.reprint, { token: clerk, body: { id: printed.id, reason: '卡纸' } }),
+        get().call(saleOrder.reprintAtDesk, {
+          token: clerk,
+          body: { id: printed.id, reason: '卡纸', ...place },
+        }),
+        get().call(saleOrder.labelsAtDesk, { token: clerk, body: { ids, captions: 'zh', ...place } }),
+        get().call(saleOrder.labelRows, { token: clerk, query: { ids: order } }),
+        get().call(saleOrder.paperPage, { token: clerk, query: { ...CHOICE, id: order } }),
+        get().call(saleOrder.printPapers, { token: clerk, query: { ids: printed.id } }),
+        get().call(saleOrder.printFile, { token: clerk, query: { ids: printed.id } }),
+        get().call(api.deskTask.detail, { token: clerk, query: { taskId } }),
+        get().call(api.deskTask.withdraw, { token: clerk, body: { taskId } }),
+        get().call(api.deskTask.handOverAgain, { token: clerk, body: { taskId } }),
+      ]);
+      expect(answers.map(({ status, body }) => [status, body.data.errorCode])).toEqual(
+        answers.map(() => [404, 'record.not_found']),
+      );
+      const listed = await get().ask(saleOrder.printPage, { token: clerk, query: { docId: order } });
+      expect(listed.records).toEqual([]);
+      expect(await printsOf(order)).toHaveLength(2);
+    });
+
     test('prints are found by number and partner, by those who may print', async () => {
       const order = await ordered(await stored());
       await done('saleOrder', 'approve', order);
