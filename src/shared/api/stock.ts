@@ -19,10 +19,13 @@ const StockDifferenceSchema = z.object({
 });
 export type StockDifference = z.infer<typeof StockDifferenceSchema>;
 
-/** Lines of a package that a document moved together. Areas in m². */
+/**
+ * Lines of a package that a document moved together. Areas in m². `docId` and `docNo` are empty for a document that the
+ * caller may not see.
+ */
 const PackMovementSchema = z.object({
   docType: z.enum(Object.keys(MOVEMENT_SOURCES) as [MovementSource, ...MovementSource[]]),
-  docId: IdSchema,
+  docId: z.union([IdSchema, z.literal('')]),
   docNo: z.string(),
   /** 1: came in; -1: left. */
   direction: z.union([z.literal(1), z.literal(-1)]),

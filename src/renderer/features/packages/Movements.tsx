@@ -8,7 +8,6 @@ import texts from '../../components/look/texts.module.css';
 import { formatArea, formatCount } from '../../components/words/numbers.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { recordAddress } from '../../records/detail/record-address.ts';
-import { usePermission } from '../../stores/session.ts';
 import { Records } from './RecordTables.tsx';
 
 type Movement = PackMovement & { id: string };
@@ -44,16 +43,16 @@ export function Movements({ movements }: { movements: Loaded<PackMovement[]> }) 
   );
 }
 
-/** The document or act that moved the goods, as a link if it has a page that the user may open. */
+/** The document or act that moved the goods: a link to a document's page, or its kind alone if the user may not see it. */
 function Source({ movement: { docType, docId, docNo, reverses } }: { movement: PackMovement }) {
   const { t } = useTranslation();
   const words = MOVEMENT_SOURCES[docType][useLanguage()];
   const page = recordAddress({ area: docType, id: docId });
-  const isPermitted = usePermission(page?.permission ?? '');
-  const name = `${words} ${docNo}`.trim();
+  const isUnseen = page !== null && docId === '';
+  const name = `${words} ${isUnseen ? t('documents.unseen') : docNo}`.trim();
   return (
     <>
-      {page !== null && isPermitted ? <Link to={page.address}>{name}</Link> : name}
+      {page !== null && !isUnseen ? <Link to={page.address}>{name}</Link> : name}
       {reverses && ` (${t('packages.reversed')})`}
     </>
   );

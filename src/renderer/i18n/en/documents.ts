@@ -41,7 +41,7 @@ export const documents: Catalogue['documents'] = {
   chainLater: 'Next document of the chain',
   chainOwn: 'here',
   chainFrom: 'From {{earlier}}',
-  chainHidden: 'No permission to see it',
+  unseen: 'No permission to see it',
   chainCut: 'Too many documents: the nearest {{most}} are shown.',
   unusualGain: '{{count, Line|Lines}} {{lines}}: the area grew by more than 1 %. Check the measures.',
   receipt: 'Ordered and received',

@@ -39,7 +39,7 @@ export const documents = {
   chainLater: '单据链中的后一张',
   chainOwn: '本单据',
   chainFrom: '来自 {{earlier}}',
-  chainHidden: '无查看权限',
+  unseen: '无查看权限',
   chainCut: '单据过多，只显示最近的 {{most}} 张。',
   unusualGain: '第 {{lines}} 行分等后面积增加超过 1 %，请核对尺寸。',
   receipt: '要求与实收',

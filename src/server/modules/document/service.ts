@@ -7,3 +7,4 @@ export {
 } from './document-scopes.ts';
 export { savePrintOutcomes } from './print/outcomes.ts';
 export { requireNotReversed } from './reversed-since.ts';
+export { findSeen, type SeenKinds, seenKinds } from './seen-documents.ts';

@@ -15,8 +15,10 @@ import { checkStock, findChecks } from '../../stock/checks.ts';
 import { closeMonth, findClosings, reopenMonth } from '../../stock/closing.ts';
 import { findPackMovements } from '../../stock/pack-movements.ts';
 import { linesAsOf, stockAsOf, stockGroupsAsOf } from '../../stock/stock-as-of.ts';
+import { seenKinds } from '../document/service.ts';
 import { findPackById, OWNER } from '../pack/service.ts';
 import { checkSheetRoutes } from './check-sheets.ts';
+import { hideUnseen } from './hide-unseen.ts';
 import { findStockCosts } from './stock-costs.ts';
 import { stockSheetColumns } from './stock-sheet.ts';
 
@@ -74,11 +76,13 @@ export function stockRoutes(context: ServerContext): Implementation[] {
       const of = packOrLine(asked);
       return withTenant((tx) => linesAsOf(tx, momentOf(time), { ...of, scope }));
     }),
-    implement(api.stock.movements, ({ query, withTenant, scopeTo }) => {
-      const scope = scopeTo(OWNER);
-      return withTenant(async (tx) =>
-        findPackMovements(tx, (await findPackById(tx, query.packId, scope)).id),
-      );
+    implement(api.stock.movements, (call) => {
+      const scope = call.scopeTo(OWNER);
+      const seen = seenKinds(call);
+      return call.withTenant(async (tx) => {
+        const { id } = await findPackById(tx, call.query.packId, scope);
+        return hideUnseen(tx, await findPackMovements(tx, id), seen);
+      });
     }),
     implement(api.stock.check, async (call) => {
       const { id, now: at } = moverOf(call);

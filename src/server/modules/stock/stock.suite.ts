@@ -187,6 +187,22 @@ export function stockSuite(get: () => TestServer): void {
       });
     });
 
+    test('tells the kind alone of a movement whose document the caller may not see', async () => {
+      const pack = await announcePack(get(), token, 7_710_001);
+      const inbound = await approved('otherIn', { cause: 'GAIN', packs: [{ packNo: pack.packNo }] });
+      const shownTo = async (buttons: string[], scope: '1' | '2') => {
+        const clerk = await makeClerk(get(), token, await makeRole(get(), token, buttons, scope));
+        await inTenant((tx) => tx.update(packs).set({ createUser: clerk.id }).where(eq(packs.id, pack.id)));
+        const query = { packId: pack.id };
+        const [movement] = await get().ask(api.stock.movements, { token: clerk.token, query });
+        return [movement?.docType, movement?.docId, movement?.docNo !== ''];
+      };
+      expect(await shownTo(['pack_view', 'otherIn_view'], '1')).toEqual(['otherIn', inbound, true]);
+      expect(await shownTo(['pack_view'], '1')).toEqual(['otherIn', '', false]);
+      // The package is the clerk's, the document a colleague's.
+      expect(await shownTo(['pack_view', 'otherIn_view'], '2')).toEqual(['otherIn', '', false]);
+    });
+
     describe('is checked', () => {
       const latest = async () => (await get().ask(api.stock.checks, { token }))[0];
 

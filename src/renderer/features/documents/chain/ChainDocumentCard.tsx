@@ -27,7 +27,7 @@ export function ChainDocumentCard({ of: { kind, head }, isOwn, earlier }: ChainD
     return (
       <div className={`${styles.card} ${styles.hidden}`}>
         <span className={styles.kind}>{words.one[language]}</span>
-        <span>{t('documents.chainHidden')}</span>
+        <span>{t('documents.unseen')}</span>
         {from}
       </div>
     );

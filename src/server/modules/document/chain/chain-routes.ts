@@ -4,7 +4,7 @@ import type { DeclaredKind } from '#shared/documents/index';
 import { DOCUMENT_KINDS } from '#shared/domain/document-states';
 import { type Implementation, implement } from '../../../http/implement.ts';
 import type { RecordModule } from '../../../records/record-module.ts';
-import { documentScopes } from '../document-scopes.ts';
+import { seenKinds } from '../seen-documents.ts';
 import { findHeads } from './heads.ts';
 import { walkChain } from './walk.ts';
 
@@ -13,9 +13,7 @@ export function chainRoutes(made: Readonly<Record<DeclaredKind, RecordModule>>):
   return DOCUMENT_KINDS.map((kind) =>
     implement(api[kind].chain, (call) => {
       const own = made[kind].seen.toRead(call);
-      const scopes = documentScopes(call.scopeTo);
-      const permitted = DOCUMENT_KINDS.filter((one) => call.user.permissions.has(`${one}_view`));
-      const seen = new Map(permitted.map((one) => [one, scopes.get(one)]));
+      const seen = seenKinds(call);
       return call.withTenant(async (tx) => {
         const { id } = await own.findOne(tx, call.query.id);
         const { documents, links, isCut } = await walkChain(tx, { kind, id }, MOST_IN_CHAIN);

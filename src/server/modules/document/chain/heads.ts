@@ -8,19 +8,17 @@ import type { TenantTx } from '../../../db/tenancy.ts';
 import { columnsOf, type RecordTable } from '../../../records/record-table.ts';
 import { REFERENCE_TABLES } from '../../../records/reference-tables.ts';
 import { DOCUMENT_TABLES } from '../document-tables.ts';
+import type { SeenKinds } from '../seen-documents.ts';
 import type { ChainEnd } from './links.ts';
 
 /** The data of a document that a chain shows. */
 type Head = NonNullable<ChainDocument['head']>;
 
-/**
- * The heads of the documents that the caller may see, by id. `seen` holds the data scope's condition for each permitted
- * kind.
- */
+/** The heads of the documents that the caller may see, by id. */
 export async function findHeads(
   tx: TenantTx,
   documents: readonly ChainEnd[],
-  seen: ReadonlyMap<DeclaredKind, SQL | undefined>,
+  seen: SeenKinds,
 ): Promise<ReadonlyMap<string, Head>> {
   const parts = [...Map.groupBy(documents, ({ kind }) => kind)].flatMap(([kind, all]) =>
     seen.has(kind)
