@@ -1,5 +1,5 @@
 import type { Language, Words } from '../errors.ts';
-import { translateTerm } from './dictionaries.ts';
+import { ENGLISH, translateTerm } from './dictionaries.ts';
 import { AUDIT_STATUSES, STOCK_STATUSES } from './statuses.ts';
 
 /** The names of the product's dictionaries, by code. */
@@ -45,6 +45,13 @@ const STATES: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   sex: SEXES,
   flow: FLOW_PAGES,
 };
+
+/** The names and words of the product's dictionaries, in both languages. */
+export const DICTIONARY_WORDS: readonly Words[] = [
+  ...Object.values(DICTIONARY_NAMES),
+  ...Object.values(STATES).flatMap((words) => Object.values(words)),
+  ...[...ENGLISH].map(([zh, en]) => ({ zh, en })),
+];
 
 interface DictionaryRow {
   /** Empty for a row of the product. */

@@ -37,6 +37,15 @@ export function dictSuite(get: () => TestServer): void {
       const entries = await get().ask(api.dict.childList, { token, query });
       expect(entries.map((entry) => entry.dictValue)).toEqual(['直纹', '半直纹']);
       expect(entries[0]?.parentName).toBe('纹理');
+      const wordsFound = async (like: string) =>
+        (await get().ask(api.dict.childList, { token, query: { parentId, dictValue_like: like } })).map(
+          (entry) => entry.dictValue,
+        );
+      // The English page shows Straight and Mixed straight and crown.
+      expect(await wordsFound('straight')).toEqual(['直纹', '直山混']);
+      expect(await wordsFound('100%')).toEqual([]);
+      const byEnglish = await get().ask(api.dict.parentList, { token, query: { dictValue_like: 'Texture' } });
+      expect(byEnglish.records.map(({ code }) => code)).toEqual(['texture']);
       const [tree] = await get().ask(api.dict.tree, { token, query: { code: 'texture' } });
       expect(tree).toMatchObject({ id: parentId, title: '纹理', hasChildren: true });
       const all = await get().ask(api.dict.tree, { token, query: { code: 'DICT' } });

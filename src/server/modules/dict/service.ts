@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Dict, NestedDict } from '#shared/api/dict';
 import type { Page, PageQuery, TreeNode } from '#shared/api/kit';
+import { DICTIONARY_WORDS } from '#shared/domain/built-in-dictionaries';
 import { AppError } from '#shared/errors';
 import { isEntryOf } from '../../db/dictionary-entries.ts';
 import { exactly, type Filterable, filterBy } from '../../db/filters.ts';
@@ -27,10 +28,20 @@ const SORTABLE: Sortable = {
 };
 const FILTERABLE: Filterable = {
   ...SORTABLE,
+  dictValue: { parts: dictionaryRows.dictValue, findLike: hasWordLike },
   tenantId: exactly(dictionaryRows.tenantId),
   code: exactly(dictionaryRows.code),
   dictKey: exactly(dictionaryRows.dictKey),
 };
+
+/** The condition for rows whose word matches the pattern, or, in a row of the system, the English that pages show of it. */
+function hasWordLike(pattern: string): SQL {
+  const { dictValue, tenantId } = dictionaryRows;
+  const chinese = sql.param(DICTIONARY_WORDS.map(({ zh }) => zh));
+  const english = sql.param(DICTIONARY_WORDS.map(({ en }) => en));
+  return sql`(${dictValue} ILIKE ${pattern} OR (${tenantId} = '' AND ${dictValue} IN (
+    SELECT zh FROM unnest(${chinese}::text[], ${english}::text[]) AS word (zh, en) WHERE en ILIKE ${pattern})))`;
+}
 
 const isLive = eq(dictionaryRows.isDeleted, 0);
 const inOrder = [asc(dictionaryRows.sort), asc(dictionaryRows.id)];
