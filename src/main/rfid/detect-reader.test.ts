@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { AppError } from '#shared/errors';
 import { blankTag } from '../../../tests/devices/readers/blank-tag.ts';
 import type { ReaderFactory } from '../devices/readers/open-reader.ts';
 import { findDriver, listProbes } from '../devices/readers/registry.ts';
+import { inTime } from '../devices/readers/testing/driver-suite.ts';
 import { SimulatedTag } from '../devices/readers/virtual/tag.ts';
 import { createMemoryTransport } from '../devices/readers/virtual/virtual-reader.ts';
 import type { UsbLists } from '../devices/transport/usb-places.ts';
@@ -38,6 +39,24 @@ test.concurrent.each([
     baudRate,
     text: expect.stringMatching(/\S/),
   });
+});
+
+test('finds a UHF Prime at another baud rate, after the readers that are more usual', async () => {
+  const { createReader } = plugIn('uhfprime', 9600);
+  const probes: string[] = [];
+  vi.useFakeTimers();
+  try {
+    const found = detectReader('serial:COM3', (uri, driver) => {
+      probes.push(driver);
+      return createReader(uri, driver);
+    });
+    expect(await inTime(found)).toMatchObject({ driver: 'uhfprime', uri: 'serial:COM3?baud=9600' });
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(new Set(probes.slice(probes.indexOf('uhfprime') + 1, -2))).toEqual(
+    new Set(['uhfreader18', 'r2000']),
+  );
 });
 
 test.concurrent.each(listProbes('tcp'))('finds $driver on the network', async ({ driver }) => {

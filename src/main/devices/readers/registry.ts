@@ -94,7 +94,7 @@ const READER_DRIVERS: readonly Driver[] = [
     },
     transports: ['serial', 'tcp', 'hid'],
     baudRate: 115_200,
-    otherBaudRates: [],
+    otherBaudRates: [57_600, 9600, 38_400, 19_200],
     tcpPort: 2022,
     tlsPort: null,
     hasBusAddress: true,
