@@ -21,7 +21,10 @@ export function decodeWorkMode(byte: number | undefined): WorkMode {
 export interface AnswerModeGuard {
   /** The mode; null if the reader does not report it. */
   read(signal?: AbortSignal): Promise<WorkMode | null>;
-  /** Queries the mode once per connection. Throws `reader.not_answering_mode` while the reader is in another mode. */
+  /**
+   * Once per connection, queries the mode and ends an inventory that another program has left running. Throws
+   * `reader.not_answering_mode` while the reader is in another mode.
+   */
   require(signal?: AbortSignal): Promise<void>;
   /**
    * Makes the next `require` query again, because the reader has sent an unasked report, as it does in another mode.
@@ -29,7 +32,11 @@ export interface AnswerModeGuard {
   doubt(): void;
 }
 
-export function guardAnswerMode(ask: (signal?: AbortSignal) => Promise<WorkMode>): AnswerModeGuard {
+/** `stop`: the command that ends an inventory; for a reader that runs none it changes nothing. */
+export function guardAnswerMode(
+  ask: (signal?: AbortSignal) => Promise<WorkMode>,
+  stop: (signal?: AbortSignal) => Promise<void>,
+): AnswerModeGuard {
   let isKnown = false;
 
   async function read(signal?: AbortSignal): Promise<WorkMode | null> {
@@ -48,6 +55,9 @@ export function guardAnswerMode(ask: (signal?: AbortSignal) => Promise<WorkMode>
       if (isKnown) return;
       const mode = await read(signal);
       if (mode !== null && mode !== 'answer') throw new AppError('reader.not_answering_mode', { mode });
+      await stop(signal).catch((error: unknown) => {
+        if (!isUnsupported(error)) throw error;
+      });
       isKnown = true;
     },
     doubt() {

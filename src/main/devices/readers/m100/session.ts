@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors';
 import { type Request, RequestQueue } from '../../request-queue.ts';
 import type { Transport } from '../../transport/transport.ts';
 import { commandsOn, connectionOf, type ReaderCommand, type RunCommand } from '../connection.ts';
+import { LeftReading } from '../left-reading.ts';
 import * as commands from './commands.ts';
 import { toReaderError } from './errors.ts';
 import { createM100Framer, encodeFrame, FrameType, type M100Frame, type Marks } from './frames.ts';
@@ -16,15 +17,14 @@ export class M100Session {
   readonly #transport: Transport;
   readonly #marks: Marks;
   readonly #queue: RequestQueue<M100Frame>;
-  /** True if a killed program has left the module polling; the module then accepts only the command to stop. */
-  #isLeftPolling = false;
+  readonly #left = new LeftReading();
 
   constructor(transport: Transport, marks: Marks) {
     this.#transport = transport;
     this.#marks = marks;
     this.#queue = new RequestQueue(transport, createM100Framer(marks), () => this.#probe());
     this.#queue.onUnasked((frame) => {
-      if (isNotice(frame)) this.#isLeftPolling = true;
+      if (isNotice(frame)) this.#left.suspect();
     });
     this.run = commandsOn(this, (command, input) => this.toRequest(command, input));
   }
@@ -33,14 +33,9 @@ export class M100Session {
     return connectionOf(this.#transport, this.#queue);
   }
 
-  /** Sends a request; where a polling left behind kept the module from answering, the probe ends it, and it is sent again. */
-  async send<Answer>(request: Request<M100Frame, Answer>, signal?: AbortSignal): Promise<Answer> {
-    try {
-      return await this.#queue.send(request, signal);
-    } catch (error) {
-      if (!this.#isLeftPolling || !isTimeout(error)) throw error;
-      return this.#queue.send(request, signal);
-    }
+  /** Sends a request, again where a polling left behind kept the module from answering. */
+  send<Answer>(request: Request<M100Frame, Answer>, signal?: AbortSignal): Promise<Answer> {
+    return this.#left.send(this.#queue, request, signal);
   }
 
   toRequest<Input, Answer>(command: ReaderCommand<Input, Answer>, input: Input): Request<M100Frame, Answer> {
@@ -60,9 +55,10 @@ export class M100Session {
   }
 
   #probe(): Request<M100Frame, unknown> {
-    if (!this.#isLeftPolling) return this.toRequest(commands.moduleInfo, 'hardware');
-    this.#isLeftPolling = false;
-    return this.toRequest(commands.stopPolling, undefined);
+    return this.#left.probe<M100Frame>(
+      () => this.toRequest(commands.moduleInfo, 'hardware'),
+      () => this.toRequest(commands.stopPolling, undefined),
+    );
   }
 
   encodeCommand(command: number, parameters: Uint8Array): Uint8Array {

@@ -89,6 +89,38 @@ export async function inTime<T>(work: Promise<T>): Promise<T> {
   return done;
 }
 
+/** Tests that the reader is stopped which another program has left in an endless inventory by the bytes of `start`. */
+export function testLeftReading(
+  family: Pick<DriverFamily, 'createReader' | 'createSimulator' | 'identity'>,
+  start: Uint8Array,
+): void {
+  test.each([
+    ['accepts nothing else meanwhile', true],
+    ['goes on answering meanwhile', false],
+  ])('ends the endless inventory of another program where the reader %s', async (_, isDeaf) => {
+    const simulator = family.createSimulator([new SimulatedTag(TAG)], {});
+    simulator.isDeafWhileStreaming = isDeaf;
+    vi.useFakeTimers();
+    try {
+      const other = createMemoryTransport(simulator);
+      await other.open();
+      const heard = new Promise<void>((resolve) => other.onData(() => resolve()));
+      await other.write(start);
+      await inTime(heard);
+      await other.close();
+      const reader = family.createReader(createMemoryTransport(simulator));
+      await reader.open();
+      expect(await inTime(reader.identify())).toBe(family.identity);
+      expect((await inTime(reader.poll())).map(({ epc }) => epc)).toEqual([TAG.epc]);
+      reader.takeReceived();
+      await vi.advanceTimersByTimeAsync(100);
+      expect(reader.takeReceived()).toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+}
+
 /** Tests the contract of `UhfReader` for one family against its simulator. */
 export function testDriver(family: DriverFamily): void {
   const { lacks = [] } = family;

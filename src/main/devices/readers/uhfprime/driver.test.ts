@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RadioChange } from '#shared/desk/contract/readers';
-import { testActiveMode, testDriver } from '../testing/driver-suite.ts';
+import { fromHex } from '#shared/rfid/hex';
+import { testActiveMode, testDriver, testLeftReading } from '../testing/driver-suite.ts';
 import { asHidReports } from '../testing/hid-reports.ts';
 import { SimulatedTag } from '../virtual/tag.ts';
 import { UhfPrimeSimulator } from '../virtual/uhfprime-simulator.ts';
@@ -14,6 +15,16 @@ testActiveMode({
   createReader: createUhfPrimeReader,
   createSimulator: (tags, faults) => new UhfPrimeSimulator(tags, faults),
 });
+
+// Published: inventory until it is stopped.
+testLeftReading(
+  {
+    createReader: createUhfPrimeReader,
+    createSimulator: (tags, faults) => new UhfPrimeSimulator(tags, faults),
+    identity: 'UHF Prime CF600 V1.2 / UHF Prime Reader V1.3',
+  },
+  fromHex('CFFF0001050000000000F5B5'),
+);
 
 describe.each([
   ['on a serial port', false],

@@ -3,6 +3,7 @@ import { type Request, RequestQueue } from '../../request-queue.ts';
 import type { Transport } from '../../transport/transport.ts';
 import { ANY_ADDRESS, framesFrom } from '../bus-address.ts';
 import { commandsOn, connectionOf, type ReaderCommand } from '../connection.ts';
+import { LeftReading } from '../left-reading.ts';
 import { accessesBy } from '../memory-access.ts';
 import { EPC_POINTER_BITS, type TagAnswer, type TagMask, type UhfReader } from '../reader.ts';
 import { pollBy, type Round } from '../rounds.ts';
@@ -17,8 +18,12 @@ import { radioOf } from './radio.ts';
  * tags whose EPC matches; other masks are refused. Inventory names no PC word.
  */
 export function createUhfPrimeReader(transport: Transport, busAddress = ANY_ADDRESS): UhfReader {
+  const left = new LeftReading();
   const queue = new RequestQueue<PrimeFrame>(transport, framesFrom(busAddress, createPrimeFramer()), () =>
-    toRequest(commands.getInfo, undefined),
+    left.probe<PrimeFrame>(
+      () => toRequest(commands.getInfo, undefined),
+      () => toRequest(commands.stopInventory, undefined),
+    ),
   );
 
   const frame = (command: number, body: Uint8Array) => encodeFrame({ address: busAddress, command, body });
@@ -35,14 +40,20 @@ export function createUhfPrimeReader(transport: Transport, busAddress = ANY_ADDR
     } satisfies Request<PrimeFrame, Answer>;
   }
 
-  const run = commandsOn(queue, toRequest);
+  const run = commandsOn<PrimeFrame>(
+    { send: (request, signal) => left.send(queue, request, signal) },
+    toRequest,
+  );
 
-  const mode = guardAnswerMode(async (signal) =>
-    commands.modeOf(await run(commands.getParameters, undefined, signal)),
+  const mode = guardAnswerMode(
+    async (signal) => commands.modeOf(await run(commands.getParameters, undefined, signal)),
+    (signal) => run(commands.stopInventory, undefined, signal),
   );
   queue.onUnasked(({ command }) => {
     // In another mode it reports tags as an inventory does.
-    if (command === commands.INVENTORY) mode.doubt();
+    if (command !== commands.INVENTORY) return;
+    mode.doubt();
+    left.suspect();
   });
 
   /** Accesses one tag. Its answer precedes the frame that ends the access. Throws `tag.many` if several tags answer. */

@@ -266,8 +266,17 @@ export const setAntennas: ReaderCommand<{ mask: number; type: number }, void> = 
   decode: () => {},
 };
 
-/** The command under which a reader in another mode reports tags unasked. */
-export const ACTIVE_REPORT = 0xee;
+/** The command under which a reader reports tags unasked: in another mode, or in a fast inventory. */
+export const REPORT = 0xee;
+
+/**
+ * 51: ends the fast inventory (50) of an E310, E510 or E710, which has no other end (user manual v2.20 of this series). Readers of
+ * older types take it for a search of tags of ISO 18000-6B, which changes nothing.
+ */
+export const STOP_FAST_INVENTORY = 0x51;
+/** Until the round under way is over. */
+export const STOP_TIMEOUT_MS = 1500;
+export const hasFastInventory = (type: number): boolean => EX10_TYPES.includes(type);
 
 /**
  * Offset in the answer to 36: after four bytes of the Wiegand output come the six that 35 accepts; accuracy and offset

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { fromHex } from '#shared/rfid/hex';
-import { testActiveMode, testDriver } from '../testing/driver-suite.ts';
+import { testActiveMode, testDriver, testLeftReading } from '../testing/driver-suite.ts';
 import { asHidReports } from '../testing/hid-reports.ts';
 import { SimulatedTag, type TagSpecification } from '../virtual/tag.ts';
 import { UhfReader18Simulator } from '../virtual/uhfreader18-simulator.ts';
 import { createMemoryTransport } from '../virtual/virtual-reader.ts';
 import * as commands from './commands.ts';
 import { createUhfReader18 } from './driver.ts';
+import { encodeFrame } from './frames.ts';
 
 const RU5102 = 0x08;
 const MU804 = 0x20;
@@ -43,6 +44,15 @@ describe.each([
     createSimulator: (tags, faults) => new UhfReader18Simulator(tags, faults, type),
   });
 });
+
+testLeftReading(
+  {
+    createReader: createUhfReader18,
+    createSimulator: (tags, faults) => new UhfReader18Simulator(tags, faults, E710),
+    identity: 'UHFReader 70 3.01',
+  },
+  encodeFrame({ address: 0xff, command: 0x50, body: Uint8Array.of(0) }),
+);
 
 test('finds the mode and its parameters in the answer of a reader with firmware 3.63', () => {
   // Published with the frame 11 00 36 …: Wiegand output, scan mode, its block, accuracy, offset.

@@ -3,6 +3,7 @@ import type { Transport } from '../../transport/transport.ts';
 import { framesFrom } from '../bus-address.ts';
 import { commandsOn, connectionOf, type ReaderCommand, type RunCommand } from '../connection.ts';
 import { AUTOMATIC_COUNTING } from '../counting.ts';
+import { LeftReading } from '../left-reading.ts';
 import { type AnswerModeGuard, guardAnswerMode } from '../work-mode.ts';
 import * as commands from './commands.ts';
 import { SUCCESS, toReaderError } from './errors.ts';
@@ -23,22 +24,36 @@ export class UhfReader18Session {
   #profile: Promise<number | null> | undefined;
   /** The reader's last answer; its type and scan time do not change while it is connected. */
   #info: commands.ReaderInfo | undefined;
+  readonly #left = new LeftReading();
 
   constructor(transport: Transport, busAddress: number) {
     this.#transport = transport;
     this.busAddress = busAddress;
     const toRequest = requestsTo(busAddress);
     this.queue = new RequestQueue(transport, framesFrom(busAddress, createChafonFramer()), () =>
-      toRequest(commands.getInfo, undefined),
+      this.#left.probe<ChafonFrame>(
+        () => toRequest(commands.getInfo, undefined),
+        () => stopRequest(busAddress),
+      ),
     );
-    this.run = commandsOn(this.queue, toRequest);
-    this.mode = guardAnswerMode(async (signal) =>
-      (await this.is288(signal))
-        ? this.run(commands.getMode, undefined, signal)
-        : commands.modeOfBlock(await this.run(commands.getModeBlock, undefined, signal)),
+    this.run = commandsOn<ChafonFrame>(
+      { send: (request, signal) => this.#left.send(this.queue, request, signal) },
+      toRequest,
+    );
+    this.mode = guardAnswerMode(
+      async (signal) =>
+        (await this.is288(signal))
+          ? this.run(commands.getMode, undefined, signal)
+          : commands.modeOfBlock(await this.run(commands.getModeBlock, undefined, signal)),
+      async (signal) => {
+        if (commands.hasFastInventory(await this.knownType(signal)))
+          await this.queue.send(stopRequest(busAddress), signal);
+      },
     );
     this.queue.onUnasked(({ command }) => {
-      if (command === commands.ACTIVE_REPORT) this.mode.doubt();
+      if (command !== commands.REPORT) return;
+      this.mode.doubt();
+      this.#left.suspect();
     });
   }
 
@@ -114,6 +129,16 @@ const requestsTo = (address: number) =>
       },
     };
   };
+
+/** Ends a fast inventory; whatever the status of its answer, none runs after it. */
+function stopRequest(address: number): Request<ChafonFrame, void> {
+  const command = commands.STOP_FAST_INVENTORY;
+  return {
+    bytes: encodeFrame({ address, command, body: new Uint8Array(0) }),
+    timeoutMs: commands.STOP_TIMEOUT_MS,
+    take: (frame) => (answers(frame, command) ? { answer: undefined } : undefined),
+  };
+}
 
 /** True when the frame answers this command. Throws where the reader did not understand it. */
 export function answers({ command, body }: ChafonFrame, code: number): boolean {

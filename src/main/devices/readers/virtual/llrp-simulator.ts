@@ -68,7 +68,7 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
   readonly codes = { poll: Type.startRospec, read: READ };
   protected readonly checkFromEnd = 1;
   protected override readonly stopCode = Type.stopRospec;
-  protected override readonly isDeafWhileStreaming = false;
+  override isDeafWhileStreaming = false;
   /** Some readers ignore the request for them. */
   sendsKeepalives = true;
   /** The session of inventories that name none, as another program has left it. */

@@ -59,13 +59,13 @@ export abstract class ReaderSimulator<Frame> {
   onCommand: (code: number) => void = () => {};
   /** The family's codes of an inventory round and a read. */
   abstract readonly codes: { poll: number; read: number };
+  /** During an endless inventory, the reader accepts only `stopCode`. */
+  isDeafWhileStreaming = true;
   /** Power of each antenna, in hundredths of a dBm. */
   protected powersCentiDbm = [DELIVERED_CENTI_DBM];
   /** True during an endless inventory. */
   protected isStreaming = false;
   protected readonly stopCode: number | null = null;
-  /** During an endless inventory, the family accepts only `stopCode`. */
-  protected readonly isDeafWhileStreaming: boolean = true;
   #isBetweenRounds = false;
   #isActive = false;
   #unasked: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 import { toHex } from '#shared/rfid/hex';
 import { ANY_ADDRESS } from '../bus-address.ts';
-import { antennasOf, is288 } from '../uhfreader18/commands.ts';
+import { antennasOf, hasFastInventory, is288 } from '../uhfreader18/commands.ts';
 import { type ChafonFrame, createChafonFramer, encodeFrame } from '../uhfreader18/frames.ts';
 import type { Faults } from './faults.ts';
 import { ReaderSimulator } from './reader-simulator.ts';
@@ -20,11 +20,13 @@ const Code = {
   getModeBlock: 0x36,
   setAntennas: 0x3f,
   setBeep: 0x40,
+  startFastInventory: 0x50,
+  stopFastInventory: 0x51,
   setMode: 0x76,
   getMode: 0x77,
   profile: 0x7f,
   getPowers: 0x94,
-  activeReport: 0xee,
+  report: 0xee,
 } as const;
 const Status = {
   success: 0x00,
@@ -66,6 +68,7 @@ interface Addressed {
 export class UhfReader18Simulator extends ReaderSimulator<ChafonFrame> {
   readonly codes = { poll: Code.inventory, read: Code.read };
   protected readonly checkFromEnd = 1;
+  protected override readonly stopCode = Code.stopFastInventory;
   readonly #type: number;
   /** China 920 to 925 MHz. */
   #band = [0x13, 0x40];
@@ -114,6 +117,11 @@ export class UhfReader18Simulator extends ReaderSimulator<ChafonFrame> {
         ];
       case Code.inventory:
         return this.#inventory(body);
+      case Code.startFastInventory:
+      case Code.stopFastInventory:
+        if (!hasFastInventory(this.#type)) return UNKNOWN;
+        this.isStreaming = command === Code.startFastInventory;
+        return [answer(command, [Status.success])];
       case Code.read:
         return [this.#read(body)];
       case Code.write:
@@ -182,11 +190,15 @@ export class UhfReader18Simulator extends ReaderSimulator<ChafonFrame> {
     return FOR_TAGS.includes(command);
   }
 
+  protected override round(): ChafonFrame[] {
+    return this.unaskedRound();
+  }
+
   /** A frame for each tag: of the 288 kind antenna, length, EPC, RSSI; of the 18 kind the EPC alone. */
   protected override unaskedRound(): ChafonFrame[] {
     return this.takeRound().map((tag) =>
       answer(
-        Code.activeReport,
+        Code.report,
         is288(this.#type)
           ? [Status.success, this.#antennaByte(), tag.epc.length, ...tag.epc, RSSI_RAW]
           : [Status.success, ...tag.epc],
