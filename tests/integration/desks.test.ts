@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createDeskHost, type DeskHost } from '../../src/main/host.ts';
 import type { Office } from '../../src/main/office/office.ts';
@@ -18,6 +19,7 @@ import { openJournal } from '../../src/main/storage/journal.ts';
 import { openNodeSecrets } from '../../src/main/storage/secrets-node.ts';
 import { openNodeSettings } from '../../src/main/storage/settings-node.ts';
 import { roles, userRoles, users } from '../../src/server/db/schema/people.ts';
+import { tenants } from '../../src/server/db/schema/system.ts';
 import { createDatabase } from '../../src/server/db/tenancy.ts';
 import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
 import { announcePack } from '../../src/server/testing/announce-pack.ts';
@@ -144,9 +146,21 @@ async function leaseProof({ host }: { host: DeskHost }) {
   return { challenge, ...(await host.handlers.registration.signLease({ challenge })) };
 }
 
-async function printOne({ host }: { host: DeskHost }) {
+async function printOne(desk: { host: DeskHost }) {
+  const pack = await takePackage();
+  await printPack(desk, pack);
+  return pack.id;
+}
+
+async function takePackage() {
   const { id } = await server.takePack(admin);
-  const pack = await server.ask(api.pack.detail, { token: admin, query: { id } });
+  return server.ask(api.pack.detail, { token: admin, query: { id } });
+}
+
+async function printPack(
+  { host }: { host: DeskHost },
+  pack: Awaited<ReturnType<typeof takePackage>>,
+): Promise<void> {
   await host.handlers.print.submit({
     key: randomUUID(),
     printerId: PRINTER,
@@ -157,9 +171,8 @@ async function printOne({ host }: { host: DeskHost }) {
       rows: [packageRow(pack, { date: '2025-12-01', tenantCode: '000000' })],
     },
     copies: 1,
-    record: { tenantId: TENANT, subjectIds: [id], userId: clerk.userId },
+    record: { tenantId: TENANT, subjectIds: [pack.id], userId: clerk.userId },
   });
-  return id;
 }
 
 const printsOf = (packId: string) => server.ask(api.pack.printRecords, { token: admin, query: { packId } });
@@ -203,6 +216,32 @@ describe('a registered desk without a signed-in user', () => {
     // The desk may be refused before the label is printed.
     const left = [{ body: { packId: later }, isRefused: false }];
     await vi.waitFor(async () => expect(await desk.host.handlers.outbox.pending()).toMatchObject(left), LONG);
+  });
+
+  test('keeps its records while its company is closed, says so, and delivers them afterwards', async () => {
+    const desk = await openHost();
+    await register(desk, '三号工位');
+    const closeAt = (expiresAt: Date | null) =>
+      server.database.withSystem((tx) =>
+        tx.update(tenants).set({ expiresAt }).where(eq(tenants.tenantId, TENANT)),
+      );
+    const pack = await takePackage();
+    await closeAt(new Date(0));
+    await printPack(desk, pack);
+    await vi.waitFor(
+      async () =>
+        expect(await desk.host.handlers.registration.state()).toMatchObject({
+          connection: 'refused',
+          error: { code: 'desk.company_closed' },
+        }),
+      LONG,
+    );
+    const kept = [{ body: { packId: pack.id }, isRefused: false }];
+    await vi.waitFor(async () => expect(await desk.host.handlers.outbox.pending()).toMatchObject(kept), LONG);
+    await closeAt(null);
+    await desk.host.handlers.settings.update({ notify: false });
+    await vi.waitFor(async () => expect(await desk.host.handlers.outbox.pending()).toEqual([]), LONG);
+    expect((await desk.host.handlers.registration.state()).connection).toBe('connected');
   });
 
   test('uses the name it has in the back office', async () => {

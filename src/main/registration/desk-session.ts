@@ -26,6 +26,13 @@ export interface SessionParts {
 /** Errors after which the user has signed out or may no longer use the desk. */
 const ENDED: ReadonlySet<string> = new Set(['auth.expired', 'auth.unauthorized', 'auth.forbidden']);
 
+/** Refusals of a registered desk: of its key, of the address that it signed for, and while its company is closed. */
+export const REFUSALS: ReadonlySet<string> = new Set([
+  'desk.key_refused',
+  'desk.other_address',
+  'desk.company_closed',
+]);
+
 /** A token is renewed this long before its end. */
 const MARGIN_MS = 60_000;
 
@@ -86,7 +93,7 @@ export class DeskSession {
 
   /**
    * Makes a call in the desk's name, with a new token if the present one is no longer accepted. Throws
-   * `desk.not_registered`, `desk.key_refused`, `desk.other_address`, `server.unreachable` and the call's own refusals.
+   * `desk.not_registered`, `server.unreachable`, the refusals of the desk (`REFUSALS`) and those of the call itself.
    */
   async call<E extends Endpoint>(
     endpoint: E,
@@ -101,8 +108,7 @@ export class DeskSession {
       const error = toAppError(cause);
       if (error.code === 'server.unreachable') await this.#note('unreachable', error);
       else if (error.code === 'server.other_office') this.#parts.office.onOther();
-      else if (error.code === 'desk.key_refused' || error.code === 'desk.other_address')
-        await this.#note('refused', error);
+      else if (REFUSALS.has(error.code)) await this.#note('refused', error);
       throw error;
     }
   }

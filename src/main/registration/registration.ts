@@ -10,7 +10,7 @@ import type { SecretStore } from '../storage/secrets.ts';
 import type { SettingsStore } from '../storage/settings.ts';
 import { deliverRecords } from './deliver-records.ts';
 import { DeskKeys } from './desk-keys.ts';
-import { DeskSession, type SessionParts } from './desk-session.ts';
+import { DeskSession, REFUSALS, type SessionParts } from './desk-session.ts';
 import { createHostIds } from './host-id.ts';
 import { leaseTag, type TagToLease } from './lease-tag.ts';
 import { Rounds } from './rounds.ts';
@@ -39,10 +39,9 @@ const ROUND_MS = 30_000;
 
 /** Failures of the connection, which the registration's state shows, and a task that another desk took first. */
 const UNTOLD: ReadonlySet<string> = new Set([
+  ...REFUSALS,
   'desk_task.gone',
   'server.unreachable',
-  'desk.key_refused',
-  'desk.other_address',
   'desk.not_registered',
   // The pages of the desk show it.
   'server.other_office',

@@ -37,6 +37,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   'auth.call_withheld': 403,
   'job.rights_narrowed': 403,
   'desk.key_refused': 401,
+  'desk.company_closed': 401,
   'desk.other_address': 403,
   'auth.password_change_required': 403,
   'record.not_found': 404,

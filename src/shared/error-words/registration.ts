@@ -9,6 +9,16 @@ export const REGISTRATION_ERRORS = {
       en: 'It may have been revoked. Register the desk again in the device settings.',
     },
   },
+  'desk.company_closed': {
+    what: {
+      zh: '此工位的公司已停用或授权已到期',
+      en: 'This desk’s company is disabled, or its authorisation has ended',
+    },
+    next: {
+      zh: '请联系平台管理员。本机的记录会保留，公司恢复后自动上传，无需重新登记工位。',
+      en: 'Ask the platform’s administrator. The desk keeps its records and delivers them once the company is open again; it need not be registered again.',
+    },
+  },
   'desk.other_address': {
     what: {
       zh: '本机连接后台用的地址 {address} 不是它登记的地址',

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Registration } from '#shared/desk/contract/registration';
-import { describeError, fromErrorPayload } from '#shared/errors';
+import { adviseError, describeError, fromErrorPayload } from '#shared/errors';
 import { useRegistration } from '../../components/desk-tasks/use-registration.ts';
 import { useConfirmDanger } from '../../components/dialog/use-confirm-danger.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
@@ -63,7 +63,10 @@ function Registered({
       </p>
       {isElsewhere && <p className={styles.note}>{t('registration.elsewhere', { tenantId })}</p>}
       {error && connection !== 'connected' && (
-        <p role="status">{describeError(fromErrorPayload(error), language)}</p>
+        <div role="status">
+          <p>{describeError(fromErrorPayload(error), language)}</p>
+          <p className={styles.note}>{adviseError(fromErrorPayload(error), language)}</p>
+        </div>
       )}
       <p className={styles.note}>{t('registration.works')}</p>
       <Button danger className={styles.below} onClick={() => void forget()}>

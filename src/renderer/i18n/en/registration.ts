@@ -22,7 +22,7 @@ export const registration: Catalogue['registration'] = {
   connecting: 'connecting',
   connected: 'connected',
   unreachable: 'not reachable',
-  refused: 'key refused',
+  refused: 'refused',
   forget: 'Discard the registration',
   forgetConfirm: 'Discard the registration of {{name}}?',
   forgetAdvice:

@@ -16,7 +16,7 @@ export const registration = {
   connecting: '正在连接',
   connected: '已连接',
   unreachable: '连接不上',
-  refused: '密钥被拒绝',
+  refused: '被拒绝',
   forget: '取消登记',
   forgetConfirm: '确定取消工位 {{name}} 的登记？',
   forgetAdvice: '本机的密钥将被删除，未上传的记录要等有人登录后才上传。后台名单中的工位请另行吊销。',

@@ -34,7 +34,7 @@ interface Issued {
 
 /** Tokens of desks (JWT, HMAC-SHA256 with a separate key, so that a user's token is never accepted as a desk's). */
 export interface DeskTokens {
-  /** The token of a desk that signed the challenge. Throws `desk.key_refused`. */
+  /** The token of a desk that signed the challenge. Throws `desk.key_refused` and `desk.company_closed`. */
   issue(proof: Proof): Promise<Issued>;
   /**
    * Issues a token to a desk attended by a user's session; it is valid while that session and the user's permission
@@ -54,14 +54,14 @@ export function createDeskTokens(
 ): DeskTokens {
   const key = secret.derive('desk-token', 48);
 
-  /** The desk with its key, unless it is revoked or removed, or its company closed. */
+  /** The desk with its key and whether its company is open, unless it is revoked or removed. */
   const findDesk = (tenantId: string, deskId: string) =>
     database.withTenant(tenantId, async (tx) => {
       const [desk] = await tx
         .select({ name: desks.name, publicKey: desks.publicKey })
         .from(desks)
         .where(and(eq(desks.id, deskId), eq(desks.status, 1), eq(desks.isDeleted, 0)));
-      return desk !== undefined && (await isOwnTenantOpen(tx, now())) ? desk : null;
+      return desk === undefined ? null : { ...desk, isOpen: await isOwnTenantOpen(tx, now()) };
     });
 
   async function sign(claims: Claims): Promise<Issued> {
@@ -91,6 +91,7 @@ export function createDeskTokens(
       const desk = await findDesk(proof.tenantId, proof.deskId);
       if (desk === null || !isSignedByDesk(signedText(proof), proof.signature, desk.publicKey))
         throw new AppError('desk.key_refused');
+      if (!desk.isOpen) throw new AppError('desk.company_closed');
       return sign({ tenant_id: proof.tenantId, desk_id: proof.deskId });
     },
     issueTo: ({ tenantId, userId, sessionId, deptId }, deskId) =>
@@ -103,7 +104,7 @@ export function createDeskTokens(
       if (claims.session !== undefined) return findAttended(claims, claims.session);
       const { tenant_id: tenantId, desk_id: deskId } = claims;
       const desk = await findDesk(tenantId, deskId);
-      if (desk === null) throw new AppError('auth.expired');
+      if (!desk?.isOpen) throw new AppError('auth.expired');
       return { tenantId, deskId, name: desk.name, user: null };
     },
   };

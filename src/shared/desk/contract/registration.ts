@@ -14,7 +14,7 @@ export const RegistrationSchema = z.object({
    * in.
    */
   attended: DeskIdentitySchema.nullable(),
-  /** `refused`: the back office does not accept the key, which was revoked. */
+  /** `refused`: the back office does not accept the desk; `error` says why. */
   connection: z.enum(['connecting', 'connected', 'unreachable', 'refused']),
   error: ErrorPayloadSchema.nullable(),
 });
