@@ -6,7 +6,7 @@ export interface PcWord {
   lengthWords: number;
   /** User memory holds data; many chips set this bit themselves. */
   userMemory: boolean;
-  /** An XPC word follows. */
+  /** XI: an XPC word follows. */
   extended: boolean;
   /** Application family identifier of an ISO UII (T = 1), or null for a GS1 EPC (T = 0). */
   afi: number | null;
@@ -36,7 +36,35 @@ export function buildPc(epc: string, afi: number | null = null): string {
   const words = epc.length / 4;
   if (!Number.isInteger(words) || words > LENGTH_MASK) throw new AppError('epc.invalid', { value: epc });
   const family = afi === null ? 0 : TOGGLE_BIT | (afi & LOW_BYTE);
-  return ((words << LENGTH_SHIFT) | family).toString(16).toUpperCase().padStart(4, '0');
+  return toPc((words << LENGTH_SHIFT) | family);
+}
+
+/** The first bit of XPC_W1: a second XPC word follows. */
+const SECOND_XPC = 0x8000;
+
+/**
+ * PC word and EPC (hexadecimal) as the tag's memory has them, of those that an inventory reports. A tag with XI sends its XPC
+ * words before the EPC, and counts them in the PC word's length (Gen2 2.0.1, 6.3.2.1.2.2); readers pass them on, or report the
+ * EPC without them.
+ */
+export function withoutXpc(pc: string, epc: string): { pc: string; epc: string } {
+  const { extended, lengthWords } = parsePc(pc);
+  if (!extended) return { pc, epc };
+  const hasXpc = lengthWords > 0 && epc.length === lengthWords * 4;
+  const isSecond = (Number.parseInt(epc.slice(0, 4), 16) & SECOND_XPC) !== 0;
+  const stored = hasXpc ? epc.slice(isSecond ? 8 : 4) : epc;
+  return { pc: withoutXpcLength(pc, stored), epc: stored };
+}
+
+/** The PC word for an EPC that a reader reports apart from its XPC words, as LLRP does: its length without these. */
+export function withoutXpcLength(pc: string, epc: string): string {
+  if (!parsePc(pc).extended) return pc;
+  const rest = Number.parseInt(pc, 16) & ~(LENGTH_MASK << LENGTH_SHIFT);
+  return toPc(rest | ((epc.length / 4) << LENGTH_SHIFT));
+}
+
+function toPc(word: number): string {
+  return word.toString(16).toUpperCase().padStart(4, '0');
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Region } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
 import { crc16 } from '#shared/rfid/crc16';
 import { toHex } from '#shared/rfid/hex';
+import { withoutXpc } from '#shared/rfid/pc-word';
 import { concatBytes } from '../bytes.ts';
 import type { ReaderCommand } from '../connection.ts';
 import { type Access, lockPayload } from '../memory-access.ts';
@@ -109,8 +110,7 @@ export const takeTag: ReaderCommand<void, TagNotice> = {
     if (crc16(tag) !== ((high << 8) | low)) throw new AppError('reader.bad_frame');
     const view = new DataView(Uint8Array.from(heard).buffer);
     return {
-      pc: toHex(tag.subarray(0, PC_BYTES)),
-      epc: toHex(tag.subarray(PC_BYTES)),
+      ...withoutXpc(toHex(tag.subarray(0, PC_BYTES)), toHex(tag.subarray(PC_BYTES))),
       rssiDbm: view.getInt8(0),
       antenna: view.getUint8(7),
       channelMhz: ((view.getUint8(4) << 16) | view.getUint16(5)) / 1000,

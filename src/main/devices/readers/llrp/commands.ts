@@ -1,6 +1,7 @@
 import type { ProfileChoice, Region } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
 import { toHex } from '#shared/rfid/hex';
+import { withoutXpcLength } from '#shared/rfid/pc-word';
 import { concatBytes, toBigEndian } from '../bytes.ts';
 import type { TagNotice } from '../reader.ts';
 import { contentOf, decodeParameters, numberAt, type Parameter, tlv } from './parameters.ts';
@@ -312,9 +313,10 @@ export function decodeReport(
       const antenna = contentOf(fields, Param.antennaId);
       const channel = contentOf(fields, Param.channelIndex);
       const pc = contentOf(fields, Param.pc);
+      const epc = epcOf(fields);
       return {
-        pc: pc === undefined ? null : toHex(pc),
-        epc: epcOf(fields),
+        pc: pc === undefined ? null : withoutXpcLength(toHex(pc), epc),
+        epc,
         rssiDbm: rssi === undefined ? null : (numberAt(rssi, 0, 1) << 24) >> 24,
         antenna: antenna === undefined ? null : numberAt(antenna, 0, 2),
         channelMhz: channel === undefined ? null : (channelsMhz[numberAt(channel, 0, 2) - 1] ?? null),

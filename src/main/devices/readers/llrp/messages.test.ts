@@ -61,6 +61,12 @@ test.each([
   expect(commands.decodeCapabilities(concatBytes(general, regulatory)).region).toBe(region);
 });
 
+test('names the PC word of a tag with XPC words by the length of its EPC, which LLRP reports without them', () => {
+  const epc = '30751FEB705C5904E3D50D70';
+  const tag = tlv(240, tv(13, fromHex(epc)), tv(12, fromHex('3A00')), tv(19, fromHex('0008')));
+  expect(commands.decodeReport(tag, [])).toMatchObject([{ pc: '3200', epc }]);
+});
+
 test('finds the parameters behind the counts of slots, of two numbers', () => {
   const counts = tv(18, fromHex('000B000D'));
   const antenna = tv(1, toBigEndian(3, 2));

@@ -1,6 +1,7 @@
 import type { Beep, Channel, Region } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
 import { fromHex, toHex } from '#shared/rfid/hex';
+import { withoutXpc } from '#shared/rfid/pc-word';
 import { concatBytes } from '../bytes.ts';
 import type { ReaderCommand } from '../connection.ts';
 import { r2000Profiles } from '../counting.ts';
@@ -64,8 +65,7 @@ export function decodeInventory(data: Uint8Array): TagNotice | null {
   const [place = 0] = data;
   const rssi = data.at(-1) ?? 0;
   return {
-    pc: toHex(data.subarray(1, 3)),
-    epc: toHex(data.subarray(3, -1)),
+    ...withoutXpc(toHex(data.subarray(1, 3)), toHex(data.subarray(3, -1))),
     rssiDbm: (rssi & RSSI_BITS) - RSSI_OFFSET_DBM,
     antenna: (place & 0b11) + 1 + (rssi > RSSI_BITS ? FIRST_OF_SECOND_HALF : 0),
     channelMhz: channelMhz(place >> ANTENNA_BITS),
@@ -269,7 +269,7 @@ function splitRecord(record: Uint8Array, dataBytes: number): TagRecord {
   const tag = record.subarray(3, 3 + length);
   return {
     tags: (high << 8) | low,
-    epc: toHex(tag.subarray(PC_BYTES, epcEnd)),
+    epc: withoutXpc(toHex(tag.subarray(0, PC_BYTES)), toHex(tag.subarray(PC_BYTES, epcEnd))).epc,
     data: toHex(tag.subarray(epcEnd + CRC_BYTES)),
   };
 }
