@@ -72,11 +72,17 @@ export function decodeInventory(data: Uint8Array): TagNotice | null {
   };
 }
 
-/** 85: reads and writes reach only the tag with this EPC. */
+const SET_MATCH = 0x00;
+const CLEAR_MATCH = 0x01;
+
+/** 85: reads and writes reach only the tag with this EPC; any tag for one of 0 bits, which cannot be matched. */
 export const matchEpc: ReaderCommand<string, void> = {
   code: 0x85,
   timeoutMs: SETTING_TIMEOUT_MS,
-  encode: (epc) => concatBytes(Uint8Array.of(0x00, epc.length / 2), fromHex(epc)),
+  encode: (epc) =>
+    epc === ''
+      ? Uint8Array.of(CLEAR_MATCH)
+      : concatBytes(Uint8Array.of(SET_MATCH, epc.length / 2), fromHex(epc)),
   decode: expectSuccess,
 };
 

@@ -45,6 +45,17 @@ test('removes the masks of another program before it looks for tags, and works o
   expect(await other.poll()).toHaveLength(1);
 });
 
+test('reaches a tag whose EPC has 0 bits', async () => {
+  const reader = await openReader([{ ...TAG, epc: '', pc: '0000' }]);
+  expect(await reader.poll()).toMatchObject([{ pc: '0000', epc: '' }]);
+  await reader.select({ bank: 'epc', pointerBits: 32, mask: '' });
+  expect(await reader.readBank({ bank: 'tid', address: 0, words: 6 })).toEqual({
+    epc: '',
+    data: TAG.tid,
+    tags: 1,
+  });
+});
+
 test('refuses masks other than a whole EPC', async () => {
   const reader = await openReader([TAG]);
   for (const mask of [

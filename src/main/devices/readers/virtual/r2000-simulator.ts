@@ -175,7 +175,7 @@ export class R2000Simulator extends ReaderSimulator<R2000Frame> {
 
   #match([mode, length, ...epc]: Uint8Array): R2000Frame[] {
     if (mode === 0x01) this.#epc = null;
-    else if (epc.length !== length) return status(Code.match, Status.outOfRange);
+    else if (length === 0 || epc.length !== length) return status(Code.match, Status.outOfRange);
     else this.#epc = toHex(Uint8Array.from(epc));
     return status(Code.match, Status.success);
   }
