@@ -57,6 +57,9 @@ export async function showRadio(
     ],
     [isZh ? '功率' : 'power', `${radio.powersDbm.join(', ')} dBm`],
     ...(radio.antennas ? [[isZh ? '天线' : 'antennas', radio.antennas.used.join(', ')]] : []),
+    ...(radio.unconnectedAntennas?.length
+      ? [[isZh ? '未连接的天线' : 'antennas not connected', radio.unconnectedAntennas.join(', ')]]
+      : []),
     ...(radio.beep ? [[isZh ? '蜂鸣器' : 'beeper', radio.beep.now ?? unreported]] : []),
     ...(radio.workMode
       ? [[isZh ? '工作模式' : 'work mode', WORK_MODES[radio.workMode][output.language]]]

@@ -14,7 +14,7 @@ import styles from './ReaderRadio.module.css';
 import type { RadioForm } from './radio-form.ts';
 
 /** Powers, and the antenna's gain by which the region limits them. */
-export function RadioPower({ radio: { powersDbm } }: { radio: DeskRadio }) {
+export function RadioPower({ radio: { powersDbm, unconnectedAntennas = [] } }: { radio: DeskRadio }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { mostDbm, region, gainDbi } = useMostPower();
@@ -37,6 +37,10 @@ export function RadioPower({ radio: { powersDbm } }: { radio: DeskRadio }) {
       <Form.Item
         label={t('devices.power')}
         extra={[limit, t('devices.powerHint')].map((line) => <div key={line}>{line}</div>)}
+        {...(unconnectedAntennas.length > 0 && {
+          validateStatus: 'warning',
+          help: t('devices.antennasUnconnected', { antennas: unconnectedAntennas }),
+        })}
       >
         <div className={styles.fields}>
           {powersDbm.map((_, at) => (

@@ -151,6 +151,8 @@ export const devices: Catalogue['devices'] = {
   antennaGainHint:
     'On the antenna’s label; the desk limits the power by it. The reader does not know its antenna.',
   antennaNumber: 'Antenna {{number}}',
+  antennasUnconnected:
+    'The reader finds no antenna at: {{antennas}}. No tags are read there; check antenna and cable.',
   antennaUsed: 'Antennas in use',
   antennaNeeded: 'Choose at least one antenna',
   automatic: 'Automatic',

@@ -142,6 +142,7 @@ export const devices = {
   antennaGain: '天线增益',
   antennaGainHint: '见天线铭牌；本机据此限制功率。读写器不知道所接的天线。',
   antennaNumber: '天线 {{number}}',
+  antennasUnconnected: '读写器未检测到天线：{{antennas}}。该接口读不到标签，请检查天线和馈线。',
   antennaUsed: '使用的天线',
   antennaNeeded: '至少选择一个天线',
   automatic: '自动',

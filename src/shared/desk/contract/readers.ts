@@ -138,6 +138,8 @@ export const RadioSchema = z.object({
   powersDbm: z.array(z.number()).min(1),
   /** Numbers of the antennas in use, counted from 1; null where they cannot be chosen. */
   antennas: z.object({ used: z.array(z.number().int()), isOneAtATime: z.boolean() }).nullable(),
+  /** Numbers of the antennas at whose connectors the reader finds none; absent if it does not report it. */
+  unconnectedAntennas: z.array(z.number().int()).optional(),
   workMode: WorkModeSchema.nullable(),
   /** Null where the family has no command for its beeper; `now` is null if the reader does not report it. */
   beep: z.object({ now: BeepSchema.nullable(), choices: z.array(BeepSchema) }).nullable(),

@@ -32,6 +32,7 @@ export const Param = {
   tagObservation: 185,
   inventoryParameter: 186,
   keepaliveSpec: 220,
+  antennaProperties: 221,
   antennaConfiguration: 222,
   transmitter: 224,
   reportSpec: 237,
@@ -48,6 +49,7 @@ export const Param = {
   rfModeTable: 328,
   rfMode: 329,
   inventoryCommand: 330,
+  filter: 331,
   rfControl: 335,
   singulation: 336,
   epcMemory: 348,
@@ -335,7 +337,7 @@ export function epcOf(fields: readonly Parameter[]): string {
 }
 
 /** Outcomes of a connection attempt: this client's, or another one has the reader. */
-const CONNECTED = 0;
+const ACCEPTED = 0;
 const OTHERS = [1, 2, 4];
 
 /**
@@ -345,7 +347,7 @@ const OTHERS = [1, 2, 4];
 export function expectConnected(body: Uint8Array, port: string): void {
   const attempt = contentOf(notificationOf(body), Param.connectionAttempt);
   const outcome = attempt === undefined ? -1 : numberAt(attempt, 0, 2);
-  if (outcome === CONNECTED) return;
+  if (outcome === ACCEPTED) return;
   throw OTHERS.includes(outcome)
     ? new AppError('reader.connection_kept', { port })
     : new AppError('reader.refused', { status: String(outcome) });
@@ -433,6 +435,45 @@ export function decodeOwnSession(body: Uint8Array): number {
   if (command === undefined) return 0;
   const singulation = contentOf(decodeParameters(command.subarray(1)), Param.singulation);
   return singulation === undefined ? 0 : numberAt(singulation, 0, 1) >> 6;
+}
+
+/**
+ * Command 3 that removes the filters (C1G2Filter, Gen2's Select) from the inventories of all antennas and leaves their other
+ * settings; null where there are none.
+ */
+export function withoutFilters(body: Uint8Array): Uint8Array | null {
+  let hasFilters = false;
+  const configurations = decodeParameters(body)
+    .filter(({ type }) => type === Param.antennaConfiguration)
+    .flatMap(({ content }) => {
+      const command = contentOf(decodeParameters(content.subarray(2)), Param.inventoryCommand);
+      if (command === undefined) return [];
+      const settings = decodeParameters(command.subarray(1));
+      const kept = settings.filter(({ type }) => type !== Param.filter);
+      if (kept.length < settings.length) hasFilters = true;
+      const unfiltered = tlv(
+        Param.inventoryCommand,
+        command.subarray(0, 1),
+        ...kept.map((setting) => tlv(setting.type, setting.content)),
+      );
+      return [tlv(Param.antennaConfiguration, content.subarray(0, 2), unfiltered)];
+    });
+  return hasFilters ? concatBytes(Uint8Array.of(0), ...configurations) : null;
+}
+
+/** Command 2 for the properties of the antennas. */
+export const ANTENNA_PROPERTIES_ASKED = concatBytes(toBigEndian(0, 2), Uint8Array.of(2), toBigEndian(0, 4));
+/** The first bit of an antenna's properties. */
+const CONNECTED = 0x80;
+
+/** The antennas' numbers at whose connectors the reader finds none; undefined for one that does not report it. */
+export function decodeUnconnected(body: Uint8Array): number[] | undefined {
+  const properties = decodeParameters(body).filter(({ type }) => type === Param.antennaProperties);
+  if (properties.length === 0) return undefined;
+  return properties
+    .filter(({ content }) => (numberAt(content, 0, 1) & CONNECTED) === 0)
+    .map(({ content }) => numberAt(content, 1, 2))
+    .sort((one, other) => one - other);
 }
 
 /** Command 3 for the transmitters of these antennas. */

@@ -42,6 +42,29 @@ test('sees every tag in each round, and reaches it, whatever session another pro
   expect((await reader.readBank({ bank: 'tid', address: 0, words: 6 })).data).toHaveLength(24);
 });
 
+test('finds and reaches every tag after another program has left a filter for some', async () => {
+  const simulator = new LlrpSimulator([new SimulatedTag(blankTag(1))]);
+  Object.assign(simulator, { filter: '3000', session: 2 });
+  const reader = createLlrpReader(createMemoryTransport(simulator));
+  await reader.open();
+  const stop = new AbortController();
+  const seen: string[] = [];
+  await reader.inventory(({ epc }) => {
+    seen.push(epc);
+    stop.abort();
+  }, stop.signal);
+  expect(seen).toEqual([blankTag(1).epc]);
+  expect((await reader.readBank({ bank: 'tid', address: 0, words: 6 })).data).toHaveLength(24);
+});
+
+test('names the antennas that are not connected', async () => {
+  const simulator = new LlrpSimulator([]);
+  simulator.connectedAntennas = [1];
+  const reader = createLlrpReader(createMemoryTransport(simulator));
+  await reader.open();
+  expect((await reader.getRadio()).unconnectedAntennas).toEqual([2]);
+});
+
 test.each([
   ['ends a round when it has seen all tags', []],
   ['knows no such end of a round', [ADD_BY_ATTEMPTS]],

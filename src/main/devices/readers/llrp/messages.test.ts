@@ -67,6 +67,17 @@ test('names the PC word of a tag with XPC words by the length of its EPC, which 
   expect(commands.decodeReport(tag, [])).toMatchObject([{ pc: '3200', epc }]);
 });
 
+test('removes the filters of an antenna and leaves its session and RF mode', () => {
+  const rest = [tlv(335, fromHex('00020000')), tlv(336, fromHex('80001000000000'))];
+  const antenna = (...command: Uint8Array[]) =>
+    tlv(222, toBigEndian(1, 2), tlv(330, fromHex('00'), ...command));
+  const filter = tlv(331, fromHex('00'), tlv(332, fromHex('400020000830')));
+  const config = tlv(224, fromHex('000100000010'));
+  const filtered = tlv(222, toBigEndian(1, 2), config, tlv(330, fromHex('00'), filter, ...rest));
+  expect(commands.withoutFilters(filtered)).toEqual(concatBytes(fromHex('00'), antenna(...rest)));
+  expect(commands.withoutFilters(antenna(...rest))).toBeNull();
+});
+
 test('finds the parameters behind the counts of slots, of two numbers', () => {
   const counts = tv(18, fromHex('000B000D'));
   const antenna = tv(1, toBigEndian(3, 2));
@@ -92,6 +103,8 @@ testCodec({
     decodeParameters,
     commands.decodeCapabilities,
     commands.decodeTransmitters,
+    commands.decodeUnconnected,
+    (data) => commands.withoutFilters(data),
     commands.expectSuccess,
     (data) => decodeResults(data, READ_TID, 1),
     (data) => toTagAnswer({ epc: '', content: data }, READ_TID),

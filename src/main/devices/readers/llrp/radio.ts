@@ -1,5 +1,6 @@
 import type { ProfileChoice, Radio, RadioChange } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
+import { isUnsupported } from '../../request-queue.ts';
 import { countingAfter, QS, refuseAir, SESSIONS } from '../counting.ts';
 import type { RadioOperations } from '../reader.ts';
 import { refuseAntennas, refuseBeep } from '../regions.ts';
@@ -25,6 +26,7 @@ export function radioOf(client: LlrpClient): RadioOperations {
         channels: isHopping ? ['hop'] : [...channelsMhz],
         powersDbm: await readPowers(client, signal),
         antennas: null,
+        unconnectedAntennas: await readUnconnected(client, signal),
         workMode: null,
         beep: null,
         ...(await airOf(client, signal)),
@@ -69,6 +71,17 @@ async function readTransmitters(client: LlrpClient, signal?: AbortSignal): Promi
   return commands.decodeTransmitters(
     await client.run(Type.getConfig, Type.config, commands.ANTENNA_CONFIG_ASKED, signal),
   );
+}
+
+/** Undefined for a reader that refuses the query. */
+async function readUnconnected(client: LlrpClient, signal?: AbortSignal): Promise<number[] | undefined> {
+  try {
+    const asked = commands.ANTENNA_PROPERTIES_ASKED;
+    return commands.decodeUnconnected(await client.run(Type.getConfig, Type.config, asked, signal));
+  } catch (error) {
+    if (isUnsupported(error)) return undefined;
+    throw error;
+  }
 }
 
 /** Settings as they were read for the powers; the next change of power alone starts from them instead of reading them again. */

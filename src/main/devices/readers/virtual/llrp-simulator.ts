@@ -1,9 +1,10 @@
-import { toHex } from '#shared/rfid/hex';
+import { fromHex, toHex } from '#shared/rfid/hex';
 import { concatBytes, toBigEndian } from '../bytes.ts';
 import { AccessParam } from '../llrp/access.ts';
 import { kindOf, Param, Rospec } from '../llrp/commands.ts';
 import { createLlrpFramer, encodeMessage, type LlrpMessage, Type } from '../llrp/messages.ts';
 import { contentOf, decodeParameters, numberAt, type Parameter, tlv, tv } from '../llrp/parameters.ts';
+import { EPC_POINTER_BITS } from '../reader.ts';
 import { strikes } from './faults.ts';
 import { DELIVERED_CENTI_DBM, ReaderSimulator } from './reader-simulator.ts';
 import { lockOf, type SimulatedTag, TAG_AREAS, TagError, type TagErrorCode } from './tag.ts';
@@ -20,6 +21,11 @@ export const ADD_BY_ATTEMPTS = 1020;
  */
 const READ = 1022;
 const OTHER_ACCESS = 1023;
+/** What command 2 asks for. */
+const ANTENNA_PROPERTIES = 2;
+/** The mask of a filter. */
+const FILTER_MASK = 332;
+const EPC_BANK = 1;
 const PARAMETER_ERROR = 100;
 const UNSTARTED = 101;
 const BY_TIME = 1;
@@ -73,6 +79,10 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
   sendsKeepalives = true;
   /** The session of inventories that name none, as another program has left it. */
   session = 0;
+  /** The beginning of the EPC that its configuration's filter lets through, as another program has left it. */
+  filter: string | null = null;
+  /** Numbers of its antennas that are connected. */
+  connectedAntennas = [1, 2];
   /** Whether it refuses inventories that name a session. */
   refusesSession = false;
   /** Whether it holds reports and events at a new connection until the client asks for them. */
@@ -145,7 +155,7 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
       case Type.getCapabilities:
         return [answer(command, concatBytes(status(0), capabilities()))];
       case Type.getConfig:
-        return [answer(command, concatBytes(status(0), this.#antennaConfig()))];
+        return [answer(command, concatBytes(status(0), this.#config(numberAt(body, 2, 1))))];
       case Type.setConfig:
         this.#configure(body);
         return [answer(command, status(0))];
@@ -316,7 +326,8 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
 
   /** The tags that answer in the inventory's session. */
   #answering(rospecId: number, tags: readonly SimulatedTag[]): SimulatedTag[] {
-    return this.answeringIn(this.#rospecs.get(rospecId)?.session ?? this.session, tags);
+    const passing = tags.filter(({ epc }) => this.filter === null || toHex(epc).startsWith(this.filter));
+    return this.answeringIn(this.#rospecs.get(rospecId)?.session ?? this.session, passing);
   }
 
   #configure(body: Uint8Array): void {
@@ -324,11 +335,33 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
       ({ type }) => type === Param.antennaConfiguration,
     );
     for (const { content } of configurations) {
-      const transmitter = contentOf(decodeParameters(content.subarray(2)), Param.transmitter);
+      const settings = decodeParameters(content.subarray(2));
+      const command = contentOf(settings, Param.inventoryCommand);
+      if (command !== undefined) {
+        const isFiltered = contentOf(decodeParameters(command.subarray(1)), Param.filter) !== undefined;
+        this.filter = isFiltered ? this.filter : null;
+      }
+      const transmitter = contentOf(settings, Param.transmitter);
+      if (transmitter === undefined) continue;
       const powers = this.powersDbm;
-      powers[numberAt(content, 0, 2) - 1] = POWERS_DBM[numberAt(transmitter ?? content, 4, 2) - 1] ?? 0;
+      powers[numberAt(content, 0, 2) - 1] = POWERS_DBM[numberAt(transmitter, 4, 2) - 1] ?? 0;
       this.changePowers(...powers);
     }
+  }
+
+  /** Of the antennas: their properties (2) or their configuration (3). */
+  #config(asked: number): Uint8Array {
+    if (asked !== ANTENNA_PROPERTIES) return this.#antennaConfig();
+    const antennas = this.powersDbm.map((_, at) => {
+      const isConnected = this.connectedAntennas.includes(at + 1);
+      return tlv(
+        Param.antennaProperties,
+        Uint8Array.of(isConnected ? 0x80 : 0),
+        toBigEndian(at + 1, 2),
+        toBigEndian(0, 2),
+      );
+    });
+    return concatBytes(...antennas);
   }
 
   #antennaConfig(): Uint8Array {
@@ -340,10 +373,24 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
         Param.antennaConfiguration,
         toBigEndian(at + 1, 2),
         tlv(Param.transmitter, transmitter),
-        tlv(Param.inventoryCommand, Uint8Array.of(0), singulation),
+        tlv(Param.inventoryCommand, Uint8Array.of(0), ...this.#filters(), singulation),
       );
     });
     return concatBytes(...configurations);
+  }
+
+  /** A filter that unselects what does not match: bank EPC, from its first bit on. */
+  #filters(): Uint8Array[] {
+    if (this.filter === null) return [];
+    const mask = fromHex(this.filter);
+    const select = tlv(
+      FILTER_MASK,
+      Uint8Array.of(EPC_BANK << 6),
+      toBigEndian(EPC_POINTER_BITS, 2),
+      toBigEndian(mask.length * 8, 2),
+      mask,
+    );
+    return [tlv(Param.filter, Uint8Array.of(0), select)];
   }
 
   #event(event: Uint8Array): LlrpMessage {
