@@ -70,6 +70,15 @@ test('answers with each tag once a batch, however often it was read', async () =
   await watches.close();
 });
 
+test('answers with the strongest signal of a tag in a batch, whichever antenna heard it last', async () => {
+  const { watches, simulator } = setUp();
+  simulator.tags = [-42, -71].map((rssiDbm) => new SimulatedTag({ ...blankTag(1), rssiDbm }));
+  await watches.next('one', { reader: READER });
+  const { tags } = await watches.next('one', { reader: READER });
+  expect(tags).toMatchObject([{ epc: epcOf(1), rssiDbm: -42 }]);
+  await watches.close();
+});
+
 test('a reader has one owner: other work is refused until the owner stops', async () => {
   const { watches, connections } = setUp(1);
   await watches.next('one', { reader: READER });

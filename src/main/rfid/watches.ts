@@ -148,8 +148,11 @@ class Watch {
 
   #see({ epc, ...notice }: TagNotice): void {
     const isFirst = this.#seen.size === 0;
-    const reads = (this.#seen.get(epc)?.reads ?? 0) + 1;
-    this.#seen.set(epc, { epc, ...notice, reads, at: new Date().toISOString() });
+    const before = this.#seen.get(epc);
+    const reads = (before?.reads ?? 0) + 1;
+    // Of several antennas the one that hears the tag best, so that its signal leads to it.
+    const heard = before !== undefined && isStronger(before, notice) ? before : notice;
+    this.#seen.set(epc, { ...heard, epc, reads, at: new Date().toISOString() });
     this.#reads += 1;
     if (isFirst) this.#wake();
   }
@@ -171,4 +174,8 @@ class Watch {
     this.#reads = 0;
     return answer;
   }
+}
+
+function isStronger(one: Pick<TagNotice, 'rssiDbm'>, other: Pick<TagNotice, 'rssiDbm'>): boolean {
+  return one.rssiDbm !== null && other.rssiDbm !== null && one.rssiDbm > other.rssiDbm;
 }

@@ -42,7 +42,6 @@ export function FindPanel() {
         .map(({ row }) => row),
     [found, isFor, tags, second],
   );
-  const [epc = ''] = located?.epcs ?? [];
   return (
     <div className={styles.panel}>
       <ReadingBar reader={reader} state={state}>
@@ -71,8 +70,8 @@ export function FindPanel() {
       />
       {located && (
         <LocateDialog
-          epc={epc}
-          name={located.pack?.packNo || epc}
+          epcs={located.epcs}
+          name={located.pack?.packNo || located.epcs.join(' ')}
           reader={reader}
           onClose={() => setLocated(null)}
         />

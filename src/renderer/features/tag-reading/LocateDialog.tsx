@@ -15,14 +15,15 @@ const NEAR = 40;
 const CLOSE = 75;
 
 interface LocateDialogProps {
-  epc: string;
+  /** The tags of one package. */
+  epcs: readonly string[];
   name: string;
   reader: TagReader;
   onClose: () => void;
 }
 
-/** Leads to one tag: a bar that can be read from two metres, and a tone that rises. */
-export function LocateDialog({ epc, name, reader, onClose }: LocateDialogProps) {
+/** Leads to a package by the tag that is closest: a bar that can be read from two metres, and a tone that rises. */
+export function LocateDialog({ epcs, name, reader, onClose }: LocateDialogProps) {
   const { t } = useTranslation();
   const [share, setShare] = useState(0);
   const { batch } = useReadingProgress(reader);
@@ -30,14 +31,14 @@ export function LocateDialog({ epc, name, reader, onClose }: LocateDialogProps) 
   const readAt = useRef(0);
   // Every answer of the reader is another batch, at least one a second.
   useEffect(() => {
-    const sighting = batch.find((one) => one.epc === epc);
-    if (sighting !== undefined) {
-      const now = closeness(sighting);
+    const sightings = batch.filter(({ epc }) => epcs.includes(epc));
+    if (sightings.length > 0) {
+      const now = Math.max(...sightings.map(closeness));
       readAt.current = performance.now();
       setShare(now);
       playTone(300 + now * 12, 0.12);
     } else if (performance.now() - readAt.current >= LOST_MS) setShare(0);
-  }, [batch, epc]);
+  }, [batch, epcs]);
   const range = rangeOf(share);
   return (
     <Dialog
