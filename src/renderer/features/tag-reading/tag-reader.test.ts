@@ -52,6 +52,13 @@ test('keeps each tag once, with all its readings, and queries its package once',
   expect(reader.state().isReading).toBe(false);
 });
 
+test('counts the readings of tags that the desk has kept', async () => {
+  const { reader } = setUp();
+  reader.addTags([sighting('AAAA', 3), sighting('BBBB', 2)]);
+  expect(reader.progress().reads).toBe(5);
+  await reader.stop();
+});
+
 test('keeps the tags of the answer that was awaited when it was stopped, unless they are discarded', async () => {
   const watches: PromiseWithResolvers<WatchedTags>[] = [];
   const answerLast = (epc: string) =>

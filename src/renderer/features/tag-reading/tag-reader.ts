@@ -48,7 +48,7 @@ export interface ReadingState {
 export interface ReadingProgress {
   /** Tags of the last answer of the reader. */
   batch: readonly TagSighting[];
-  /** Answers of all tags since the start. */
+  /** Answers of all tags, those that were added included. */
   reads: number;
   /** When a tag last came into the field, for the first time or again, in ms as `since` of a tag; 0 before. */
   arrivedAt: number;
@@ -156,7 +156,11 @@ export class TagReader {
 
   /** Adds tags that were read before. */
   addTags(tags: readonly TagSighting[]): void {
-    this.#take(tags, {}, 0);
+    this.#take(
+      tags,
+      {},
+      tags.reduce((sum, { reads }) => sum + reads, 0),
+    );
   }
 
   /** Processes the sightings of one answer; listeners are called once for all changes. */
