@@ -76,6 +76,12 @@ test('W7: flags unknown tags, blank ones, two tags of a package and a tag of two
   ]);
 });
 
+test('a tag that several packages have had counts for the expected one', () => {
+  const earlier = [pack(7), pack(1)].map((one) => ({ ...one, epc: EPC(200), isVoidedTag: true }));
+  const rows = countTags([{ epc: EPC(200), pc: null }], [pack(1)], () => earlier);
+  expect(rows.map(({ result, pack: of }) => [of?.packNo, result])).toEqual([['P-1', 'matched']]);
+});
+
 test('leaves out tags whose package is not known yet', () => {
   const rows = countTags([{ epc: EPC(1), pc: null }], [pack(1)], () => undefined);
   expect(countTagResults(rows)).toEqual({ matched: 0, missing: 1, extra: 0, unknown: 0, untagged: 0 });

@@ -68,7 +68,8 @@ export class TagCount {
   /** Adds a tag with its packages; left out while they are not known. A tag that was added before has another PC word now. */
   add(tag: ReadTag, packs: readonly TaggedPack[] | undefined): void {
     if (packs === undefined) return;
-    const [pack] = packs;
+    // A tag that several packages have had is that of the expected one.
+    const pack = packs.find(({ id }) => this.#places.has(id)) ?? packs[0];
     if (pack === undefined) {
       const row = { result: 'unknown', pack: null, epcs: [tag.epc], findings: [findUnknown(tag)] } as const;
       this.#unknown.set(tag.epc, row);
