@@ -288,14 +288,17 @@ test('a reader behind a TCP port works the same, and its loss is reported', asyn
   await expect(reader.poll()).rejects.toMatchObject({ code: 'reader.disconnected' });
 });
 
-test('a TCP address without a listener is reported as a missing reader', async () => {
+test('a TCP address without a listener is reported as one, not as a missing USB port', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   const port = address !== null && typeof address === 'object' ? address.port : 0;
   await new Promise((resolve) => server.close(resolve));
   const reader = createReaderFactory()(`tcp:127.0.0.1:${port}`, 'm100');
-  await expect(reader.open()).rejects.toMatchObject({ code: 'reader.port_missing' });
+  await expect(reader.open()).rejects.toMatchObject({
+    code: 'reader.unreachable',
+    details: { port: `127.0.0.1:${port}` },
+  });
 });
 
 interface Run {

@@ -8,6 +8,7 @@ const MAY_COME_BACK: readonly ErrorCode[] = [
   'reader.disconnected',
   'reader.connection_kept',
   'reader.port_missing',
+  'reader.unreachable',
   'reader.timeout',
   'reader.bad_frame',
   'reader.in_use',

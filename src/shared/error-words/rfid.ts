@@ -24,6 +24,13 @@ export const RFID_ERRORS = {
     what: { zh: '找不到端口 {port}', en: 'Port {port} does not exist' },
     next: { zh: '请检查 USB 线和端口号。', en: 'Check the USB cable and the port.' },
   },
+  'reader.unreachable': {
+    what: { zh: '{port} 没有接受连接', en: 'No connection is accepted at {port}' },
+    next: {
+      zh: '请检查读写器的电源、网线、IP 地址和端口号。许多读写器和串口转网口的设备同时只接受一台电脑：请先在另一台电脑上停止使用。',
+      en: 'Check the reader’s power, network cable, IP address and port. Many readers and serial-to-Ethernet converters serve one computer at a time: end its use on the other first.',
+    },
+  },
   'reader.port_busy': {
     what: { zh: '端口 {port} 被其他程序占用', en: 'Port {port} is in use by another program' },
     next: {

@@ -42,7 +42,8 @@ export interface NetworkAddress {
 }
 
 /**
- * A reader on a network port or behind a serial-to-Ethernet converter. Opening under TLS may also throw `reader.tls_failed`.
+ * A reader on a network port or behind a serial-to-Ethernet converter. Opening throws `reader.unreachable`, `reader.timeout`, and
+ * under TLS also `reader.tls_failed`.
  * `reader.certificate_demanded` and `reader.certificate_refused` are thrown under TLS 1.2, and under TLS 1.3 the reader is
  * lost with them, because it judges the client after the client's own handshake is done (RFC 8446, 6.2).
  */
@@ -112,13 +113,13 @@ function openSocket(
     );
     // Refused, no route or unknown host: nothing answers at this address. After that it is the handshake that failed.
     socket.once('error', (cause) =>
-      failAs(isConnected ? (judgedAs(cause, shown) ?? 'reader.tls_failed') : 'reader.port_missing', cause),
+      failAs(isConnected ? (judgedAs(cause, shown) ?? 'reader.tls_failed') : 'reader.unreachable', cause),
     );
     socket.once('connect', () => {
       isConnected = true;
       if (tls !== undefined) socket.setTimeout(HANDSHAKE_TIMEOUT_MS);
     });
-    socket.once('close', () => failAs(isConnected ? 'reader.tls_failed' : 'reader.port_missing'));
+    socket.once('close', () => failAs(isConnected ? 'reader.tls_failed' : 'reader.unreachable'));
     socket.once(tls === undefined ? 'connect' : 'secureConnect', () => {
       try {
         if (socket instanceof TLSSocket) tls?.checkCertificate?.(certificateOf(socket, name));

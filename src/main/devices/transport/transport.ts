@@ -2,7 +2,7 @@ import type { AppError } from '#shared/errors';
 
 /**
  * A byte stream to a device. Used once: opened, then lost or closed; a new connection is a new transport. `open` fails
- * with `reader.port_missing`, `reader.port_busy` (`reader.port_held` where the program is known) or
+ * with `reader.port_missing` (`reader.unreachable` on a network), `reader.port_busy` (`reader.port_held` where the program is known) or
  * `reader.port_denied` (HID: `reader.hid_denied`), later calls with `reader.disconnected`, or `reader.port_busy` where
  * only they show it (HID on Windows).
  */
