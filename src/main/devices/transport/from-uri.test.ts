@@ -25,6 +25,11 @@ test.each([
   expect(normalizeReaderPort(one)).toBe(normalizeReaderPort(other));
 });
 
+test('on Windows a serial port has one name, however it is typed', () => {
+  expect(parseReaderUri('serial:com12?baud=9600', 'win32')).toMatchObject({ path: 'COM12' });
+  expect(parseReaderUri('serial:/dev/ttyUSB0', 'linux')).toMatchObject({ path: '/dev/ttyUSB0' });
+});
+
 test('readers on one bus share its port, and are distinguished by their addresses', () => {
   const [one, other] = ['serial:COM3?baud=57600&address=1', 'serial:COM3?address=2'];
   expect(normalizeReaderPort(one)).toBe(normalizeReaderPort(other));

@@ -28,7 +28,12 @@ export function parseReaderUri(uri: string, platform?: NodeJS.Platform): ReaderA
   if (scheme === 'serial' && target !== '' && isLocalPath(scheme, target, platform)) {
     const baud = options.get('baud');
     if (baud === null || /^[1-9]\d{2,6}$/.test(baud))
-      return { scheme, path: target, baudRate: baud === null ? null : Number(baud), busAddress };
+      return {
+        scheme,
+        path: nameOfPort(target, platform),
+        baudRate: baud === null ? null : Number(baud),
+        busAddress,
+      };
   }
   if (scheme === 'tcp' || scheme === 'tls') {
     const [, host, port] = /^(?:\/\/)?\[?([^\]/]+?)\]?:(\d{1,5})$/.exec(target) ?? [];
@@ -41,6 +46,11 @@ export function parseReaderUri(uri: string, platform?: NodeJS.Platform): ReaderA
   if (scheme === 'hid' && isLocalPath(scheme, rest, platform)) return { scheme, path: rest };
   if (scheme === 'virtual' && target !== '') return { scheme, name: target, options };
   throw new AppError('input.invalid', { reason: uri });
+}
+
+/** As Windows lists its serial ports: it opens com3 too, which would be another port than COM3 for this desk. */
+function nameOfPort(path: string, platform: NodeJS.Platform = process.platform): string {
+  return platform === 'win32' ? path.toUpperCase() : path;
 }
 
 /** Null without an address; undefined for one that no reader has. */
