@@ -11,7 +11,7 @@ const ATTEMPTS: Partial<Record<ErrorCode, number>> = {
   'tag.weak': 3,
 };
 
-/** Repeats harmless work (a read, an inventory, a select) if another attempt may help. Throws the last failure. */
+/** Repeats harmless work (a read, an inventory, a select, the same lock again) if another attempt may help. Throws the last failure. */
 export async function retryHarmless<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
