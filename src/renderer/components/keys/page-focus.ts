@@ -6,9 +6,7 @@ export function isFocusFree(): boolean {
   return activeElement === null || activeElement === document.body || activeElement.id === PAGE;
 }
 
-/** A question or menu is closed within this time; until then it keeps the focus, although it is answered. */
-const CLOSING_MS = 1_000;
-const STEP_MS = 100;
+/** A question or menu keeps the focus until it is closed, although it is answered. */
 const CLOSING = '.ant-modal, .ant-dropdown';
 
 /**
@@ -18,11 +16,11 @@ const CLOSING = '.ant-modal, .ant-dropdown';
  */
 export function catchFocus(opener: Element | null = null): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const end = performance.now() + CLOSING_MS;
+  let stop = () => {};
   function look(): void {
+    const closing = document.activeElement?.closest(CLOSING);
     if (isFocusFree()) focusOpener(opener);
-    else if (document.activeElement?.closest(CLOSING) && performance.now() < end)
-      timer = setTimeout(look, STEP_MS);
+    else if (closing) stop = whenClosed(closing, () => focusOpener(opener));
   }
   const frame = requestAnimationFrame(() => {
     timer = setTimeout(look);
@@ -30,7 +28,26 @@ export function catchFocus(opener: Element | null = null): () => void {
   return () => {
     cancelAnimationFrame(frame);
     clearTimeout(timer);
+    stop();
   };
+}
+
+/**
+ * Acts when `part`, a question or menu with the focus, is hidden or removed, unless the focus is elsewhere by then. Returns a
+ * function that cancels it.
+ */
+function whenClosed(part: Element, act: () => void): () => void {
+  const observer = new MutationObserver(() => {
+    if (part.isConnected && part.checkVisibility()) return;
+    observer.disconnect();
+    // Until the next paint the browser leaves the focus in a hidden element.
+    if (isFocusFree() || part.contains(document.activeElement)) act();
+  });
+  // The library keeps each question and menu in a child of the body of its own.
+  const own = [...document.body.children].find((child) => child.contains(part));
+  observer.observe(document.body, { childList: true });
+  if (own) observer.observe(own, { childList: true, subtree: true, attributeFilter: ['class', 'style'] });
+  return () => observer.disconnect();
 }
 
 /** Focuses what opened a removed part, unless something else has the focus; the page if that is gone too. */
