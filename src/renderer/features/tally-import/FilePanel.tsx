@@ -37,7 +37,7 @@ export function FilePanel({ state }: { state: TallyImport }) {
           ref={input}
           type="file"
           hidden
-          accept=".xlsx,.xls,.csv"
+          accept=".xlsx,.xls,.csv,.txt"
           aria-label={t('tallyImport.choose')}
           onChange={({ target }) => {
             const chosen = target.files?.[0];

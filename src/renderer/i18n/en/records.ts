@@ -93,7 +93,7 @@ export const records: Catalogue['records'] = {
   importChoose: 'Choose a file',
   importOther: 'Choose another file',
   importAdvice:
-    'Download the template, fill it in, and choose the xlsx or csv file (up to {{most}} KB). Columns with * must be filled in.',
+    'Download the template, fill it in, and choose the xlsx, csv or txt file (Unicode text of Excel; up to {{most}} KB). Columns with * must be filled in.',
   importCovers: 'Change records whose code exists (empty cells leave them as they are)',
   importChecking: 'Checking {{name}}…',
   importCounts: 'New: {{added}}, changed: {{changed}}, unchanged: {{unchanged}}, faults: {{faults}}',

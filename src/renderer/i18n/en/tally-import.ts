@@ -4,7 +4,7 @@ export const tallyImport: typeof zh = {
   open: 'Import tallies',
   title: 'Import tallies',
   advice:
-    'Takes .xlsx, .xls and .csv files of at most 500 KB. Besides the template, it reads suppliers’ packing lists, blocks side by side, and a sheet for each package.',
+    'Takes .xlsx, .xls, .csv and .txt files (Unicode text of Excel) of at most 500 KB. Besides the template, it reads suppliers’ packing lists, blocks side by side, and a sheet for each package.',
   template: 'Download template',
   supplier: 'Supplier',
   anySupplier: 'None',

@@ -89,7 +89,8 @@ export const records = {
   importTemplate: '下载模板',
   importChoose: '选择文件',
   importOther: '换一个文件',
-  importAdvice: '先下载模板，按表头填写，再选择填好的 xlsx 或 csv 文件（最大 {{most}} KB）。带 * 的列必填。',
+  importAdvice:
+    '先下载模板，按表头填写，再选择填好的 xlsx、csv 或 txt（Excel 的 Unicode 文本）文件（最大 {{most}} KB）。带 * 的列必填。',
   importCovers: '编号已存在的，用文件中的内容更新（空格子保持不变）',
   importChecking: '正在检查 {{name}}…',
   importCounts: '新增 {{added}} 条，更新 {{changed}} 条，无变化 {{unchanged}} 条，错误 {{faults}} 处',

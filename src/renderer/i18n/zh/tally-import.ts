@@ -2,7 +2,7 @@ export const tallyImport = {
   open: '导入码单',
   title: '导入码单',
   advice:
-    '可用 .xlsx、.xls、.csv 文件，最大 500 KB。除模板外，供应商的英文装箱单、并排多栏、一包一个工作表也能识别。',
+    '可用 .xlsx、.xls、.csv、.txt（Excel 的 Unicode 文本）文件，最大 500 KB。除模板外，供应商的英文装箱单、并排多栏、一包一个工作表也能识别。',
   template: '下载模板',
   supplier: '供应商',
   anySupplier: '不指定',

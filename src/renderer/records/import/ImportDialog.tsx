@@ -89,7 +89,7 @@ function FileChoice({ state: { file, busy, choose, saveTemplate } }: { state: Im
         ref={input}
         type="file"
         hidden
-        accept=".xlsx,.csv"
+        accept=".xlsx,.csv,.txt"
         aria-label={t('records.importChoose')}
         onChange={({ target }) => {
           const chosen = target.files?.[0];
