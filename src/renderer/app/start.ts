@@ -13,6 +13,7 @@ import { announceDelivered, announceOutcome } from '../stores/deliveries.ts';
 import { useDesk } from '../stores/desk.ts';
 import { closeDialogs } from '../stores/dialogs.ts';
 import { logError } from '../stores/error-log.ts';
+import { watchHeldChoices } from '../stores/held-choices.ts';
 import { useServer } from '../stores/server.ts';
 import { onOtherOwner, useSession } from '../stores/session.ts';
 import { closeAllTabs } from '../stores/tabs.ts';
@@ -26,6 +27,7 @@ export async function startApp(): Promise<void> {
   await restoreLock();
   await restoreSession();
   onOtherOwner(forgetWorkOfOthers);
+  watchHeldChoices();
   // After a sign-out here or in another page: tabs name records, which the next user must not see.
   useSession.subscribe(({ record, signedOutReason }) => {
     if (record === null && signedOutReason === 'user') closeAllTabs();

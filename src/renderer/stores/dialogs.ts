@@ -77,6 +77,9 @@ export interface SupplierFile {
   skipsFaulty: boolean;
 }
 
+/** Called with the goods of a tally, and with the file, which is null for an offer: that is no tally to be kept. */
+type TallyTaken = (goods: readonly TalliedGoods[], file: SupplierFile | null) => void;
+
 /** A request to read a supplier's tally for a purchase order. */
 export type SupplierTallyRequest = {
   /** The purchase order; empty for a new one. */
@@ -87,8 +90,7 @@ export type SupplierTallyRequest = {
   | {
       /** To take goods from it; not called when the dialog is left without any. */
       use: 'order';
-      /** `file` is null for an offer, which is no tally to be kept. */
-      onTaken: (goods: readonly TalliedGoods[], file: SupplierFile | null) => void;
+      onTaken: TallyTaken;
     }
   /** The tally is kept with the purchase order. */
   | { use: 'supplier' }
@@ -160,6 +162,16 @@ export function openUserPicker(chooseUsers: UserChoice): void {
 /** Opens the dialog that reads a supplier's tally. */
 export function openSupplierTally(supplierTally: SupplierTallyRequest): void {
   useDialogs.setState({ supplierTally });
+}
+
+/**
+ * Has the form of a purchase order take the goods of the dialog, if that is open: an ended session closes the form that opened
+ * it, and the dialog opens again with the new one.
+ */
+export function followSupplierTally(orderId: string, onTaken: TallyTaken): void {
+  const { supplierTally: asked } = useDialogs.getState();
+  if (asked?.use === 'order' && asked.orderId === orderId)
+    useDialogs.setState({ supplierTally: { ...asked, onTaken } });
 }
 
 /** Opens the dialog that asks for a lock password and locks the screen. */

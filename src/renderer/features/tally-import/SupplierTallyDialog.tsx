@@ -2,7 +2,6 @@ import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { useWhileBusy } from '../../components/loading/use-while-busy.ts';
-import { useOnOpening } from '../../components/use-on-opening.ts';
 import { keepSupplierTally } from '../../records/tally-comparison/keep-supplier-tally.ts';
 import {
   closeDialogs,
@@ -34,12 +33,9 @@ function ForOrder({ asked }: { asked: SupplierTallyRequest }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const { use, orderId, supplierId } = asked;
-  const state = useTallyImport(orderCalls(orderId, use));
+  const state = useTallyImport(orderCalls(orderId, use), supplierId);
   const { whileBusy } = useWhileBusy();
-  const { chooseSupplier, file, mapping, preview } = state;
-  useOnOpening(() => {
-    if (supplierId !== '') chooseSupplier(supplierId);
-  });
+  const { file, mapping, preview } = state;
 
   async function keep(kept: SupplierFile): Promise<void> {
     const lines = await whileBusy(() => keepSupplierTally(orderId, kept), showError);

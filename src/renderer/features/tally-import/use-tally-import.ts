@@ -7,6 +7,7 @@ import { UPLOAD_LIMIT_BYTES } from '#shared/upload-rules';
 import { request } from '../../api/session.ts';
 import { saveFile } from '../../components/files/save-file.ts';
 import { useWhileBusy } from '../../components/loading/use-while-busy.ts';
+import { useHeldChoices } from '../../components/use-held-choices.ts';
 import { reloadArea } from '../../records/calls/server-state.ts';
 import { showError } from '../../stores/notices.ts';
 import { mappingField, PACK_CALLS, type TallyCalls } from './tally-calls.ts';
@@ -47,9 +48,9 @@ const NOTHING: Reading = { file: null, supplierId: '', mapping: NO_MAPPING, vers
 
 /**
  * The import of a file: checked as soon as it is chosen and after each change of how it is read, then stored or taken
- * as goods.
+ * as goods. After an ended session the same user finds the file as it was chosen.
  */
-export function useTallyImport(calls: TallyCalls = PACK_CALLS): TallyImport {
+export function useTallyImport(calls: TallyCalls = PACK_CALLS, initialSupplierId = ''): TallyImport {
   const [reading, setReading] = useState(NOTHING);
   const [preview, setPreview] = useState<TallyPreview | null>(null);
   const [error, setError] = useState<AppError | null>(null);
@@ -76,6 +77,11 @@ export function useTallyImport(calls: TallyCalls = PACK_CALLS): TallyImport {
     if (turn === latest.current) setPreview(answer);
   }
 
+  useHeldChoices<Reading>(`tally ${calls.use}`, reading, (held) => {
+    if (held !== null) void check(held);
+    else if (initialSupplierId !== '') chooseSupplier(initialSupplierId);
+  });
+
   async function findMapping(supplierId: string): Promise<Pick<Reading, 'mapping' | 'version'>> {
     if (supplierId === '') return NOTHING;
     const found = await whileBusy(() => calls.mapping(supplierId), showError);
@@ -90,6 +96,13 @@ export function useTallyImport(calls: TallyCalls = PACK_CALLS): TallyImport {
   }
 
   const { file, mapping, supplierId } = reading;
+
+  function chooseSupplier(chosen: string): void {
+    void findMapping(chosen).then((found) =>
+      check({ file, supplierId: chosen, mapping: found.mapping, version: found.version }),
+    );
+  }
+
   return {
     use: calls.use,
     file,
@@ -99,10 +112,7 @@ export function useTallyImport(calls: TallyCalls = PACK_CALLS): TallyImport {
     error,
     busy,
     choose: (chosen) => void check({ ...reading, file: chosen }),
-    chooseSupplier: (chosen) =>
-      void findMapping(chosen).then((found) =>
-        check({ file, supplierId: chosen, mapping: found.mapping, version: found.version }),
-      ),
+    chooseSupplier,
     applyMapping: (next) =>
       void keepMapping(next).then((version) => check({ ...reading, mapping: next, version })),
     saveTemplate: () =>

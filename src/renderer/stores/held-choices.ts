@@ -1,0 +1,34 @@
+import { onOtherOwner, useSession } from './session.ts';
+
+/** Choices that only memory can hold, such as a file, of pages and dialogs that an ended session has closed. */
+const held = new Map<string, unknown>();
+
+/**
+ * Holds the choices of a page or dialog that is being closed if an ended session is the reason, until the same user signs in
+ * again.
+ */
+export function holdChoices(name: string, choices: unknown): void {
+  const { record, signedOutReason } = useSession.getState();
+  if (record === null && signedOutReason === 'expired') held.set(name, choices);
+}
+
+/** The choices that were held under this name; null without any. */
+export function heldChoices<T>(name: string): T | null {
+  return (held.get(name) as T | undefined) ?? null;
+}
+
+export function dropChoices(name: string): void {
+  held.delete(name);
+}
+
+/** Drops the choices when another user signs in, or the user signs out. Returns a function that stops it. */
+export function watchHeldChoices(): () => void {
+  const stopOwner = onOtherOwner(() => held.clear());
+  const stopSession = useSession.subscribe(({ signedOutReason }) => {
+    if (signedOutReason === 'user') held.clear();
+  });
+  return () => {
+    stopOwner();
+    stopSession();
+  };
+}
