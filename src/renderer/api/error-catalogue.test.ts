@@ -116,6 +116,7 @@ test.each([
   ['request.too_many', false],
   ['request.busy', false],
   ['database.unavailable', false],
+  ['database.no_space', false],
   ['server.crashed', false],
 ] as const)('a renewal refused with %s ends the session: %s', (code, ends) => {
   expect(endsSession(new AppError(code))).toBe(ends);

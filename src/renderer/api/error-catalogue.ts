@@ -101,6 +101,7 @@ const PASSING: ReadonlySet<ErrorCode> = new Set([
   'server.restarting',
   'server.crashed',
   'database.unavailable',
+  'database.no_space',
   'request.too_many',
   'request.busy',
 ]);

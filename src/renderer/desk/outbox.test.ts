@@ -203,6 +203,7 @@ describe('a failed delivery', () => {
     ['too many calls', new AppError('request.too_many')],
     ['a company past its share', new AppError('request.busy')],
     ['a database that is away', new AppError('database.unavailable')],
+    ['a disk that is full', new AppError('database.no_space')],
     ['a failure of the server', new AppError('unexpected', { reason: 'HTTP 500' })],
     ['a request that took too long', new AppError('server.refused', { message: 'slow', code: 408 })],
     ['a gateway', new AppError('server.refused', { message: 'bad gateway', code: 502 })],

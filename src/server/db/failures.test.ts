@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { classifyDatabaseFailure } from './failures.ts';
+import { classifyDatabaseFailure, isOutOfSpace } from './failures.ts';
 
 const withCode = (code: string, more: object = {}) => Object.assign(new Error('x'), { code, ...more });
 
@@ -23,6 +23,11 @@ test.each([
   ['a NUL in text', '22021'],
 ])('%s is the caller’s fault', (_case, code) => {
   expect(classifyDatabaseFailure(withCode(code))).toBe('bad-value');
+});
+
+test('a full disk is told apart from other reasons why a database is away', () => {
+  expect(isOutOfSpace(new DrizzleQueryError('INSERT', [], withCode('53100')))).toBe(true);
+  expect(isOutOfSpace(withCode('53300'))).toBe(false);
 });
 
 test.each([

@@ -44,6 +44,11 @@ export function isStatementTooSlow(error: unknown): boolean {
   return false;
 }
 
+/** Whether the database's disk is full (SQLSTATE 53100), which no wait mends. */
+export function isOutOfSpace(error: unknown): boolean {
+  return hasState(error, ['53100']);
+}
+
 /**
  * Whether the database rolled a transaction back because of another: a deadlock (40P01) or a serialization failure
  * (40001). A retry may succeed.

@@ -7,7 +7,7 @@ import {
   type Language,
   type Words,
 } from '#shared/errors';
-import { classifyDatabaseFailure } from '../db/failures.ts';
+import { classifyDatabaseFailure, isOutOfSpace } from '../db/failures.ts';
 import { UNREADABLE } from './invalid-input.ts';
 
 const SUCCESS: Words = { zh: '操作成功!', en: 'Success' };
@@ -63,6 +63,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   'upload.too_many': 429,
   // Clients of the family ignore the body of an answer above 500, so its words would not be shown.
   'upload.no_space': 500,
+  'database.no_space': 500,
   'upload.store_failed': 500,
   'upload.no_store': 500,
   'import.reader_failed': 500,
@@ -93,6 +94,7 @@ const TRANSPORT_WORDS: Record<number, Words> = {
  */
 export function toPublicError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError && error.code !== 'unexpected') return error;
+  if (isOutOfSpace(error)) return new AppError('database.no_space', {}, { cause: error });
   const failure = classifyDatabaseFailure(error);
   if (failure === 'unavailable') return new AppError('database.unavailable', {}, { cause: error });
   if (failure === 'conflict') return new AppError('record.conflict', {}, { cause: error });

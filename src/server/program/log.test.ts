@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DrizzleQueryError } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { openLog } from './log.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'veneer-log-'));
@@ -33,6 +33,19 @@ test('omits tokens and query strings from the log of a request', () => {
   const log = readFileSync(file, 'utf8');
   expect(log).toContain('"path":"/api/x"');
   expect(log).not.toContain('hunter2');
+});
+
+test.skipIf(process.platform !== 'linux')('answers go on where the disk of the log is full', () => {
+  const full = mkdtempSync(join(tmpdir(), 'veneer-full-log-'));
+  mkdirSync(join(full, 'logs'));
+  symlinkSync('/dev/full', join(full, 'logs', 'server.log'));
+  const reported = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const logger = openLog(full);
+  logger.error('a call failed');
+  logger.error('another call failed');
+  expect(reported.mock.calls.map(([line]) => line)).toEqual([expect.stringContaining('ENOSPC')]);
+  reported.mockRestore();
+  rmSync(full, { recursive: true });
 });
 
 test('moves a long log aside at the next start', () => {

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { destination, type Logger, type LoggerOptions, pino } from 'pino';
 
-/** A log above this size is moved aside, replacing the one moved aside before. */
+/**
+ * A log above this size is moved aside, replacing the one moved aside before. Lines that could not be written are kept up to
+ * this size.
+ */
 const LONGEST_LOG_BYTES = 10 * 1024 * 1024;
 
 /** Fields that carry secrets. Bodies and query strings are never logged. */
@@ -54,7 +57,16 @@ export function openLog(dataDir: string | undefined): Logger {
     renameSync(file, `${file}.1`);
   };
   if (size > LONGEST_LOG_BYTES) moveAside();
-  const lines = destination({ dest: file, sync: true });
+  const lines = destination({ dest: file, sync: true, maxLength: LONGEST_LOG_BYTES });
+  // Without a listener a full disk would fail the call that logs. The lines are written with the next one that can be.
+  let isFailing = false;
+  lines.on('error', (error) => {
+    if (!isFailing) process.stderr.write(`${file}: ${error.message}\n`);
+    isFailing = true;
+  });
+  lines.on('write', () => {
+    isFailing = false;
+  });
   const logger = pino(OPTIONS, {
     write(line) {
       lines.write(line);

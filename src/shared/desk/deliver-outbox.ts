@@ -34,13 +34,14 @@ export async function deliverOutbox(ports: DeliveryPorts): Promise<void> {
   }
 }
 
-/** Refusals that another attempt may overcome: an ended session, too many calls, a slow network. */
+/** Refusals that another attempt may overcome: an ended session, too many calls, a slow network, a full disk. */
 const PASSING: ReadonlySet<string> = new Set([
   'auth.expired',
   'auth.unauthorized',
   'server.unreachable',
   'server.restarting',
   'database.unavailable',
+  'database.no_space',
   'request.too_many',
   'request.busy',
   'auth.too_many_attempts',

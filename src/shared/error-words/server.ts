@@ -142,6 +142,16 @@ export const SERVER_ERRORS = {
     what: { zh: '数据库暂时不可用', en: 'The database is not available' },
     next: { zh: '请稍后再试；未保存的内容仍在。', en: 'Try again shortly; what you typed is kept.' },
   },
+  'database.no_space': {
+    what: {
+      zh: '数据库所在的磁盘已满，没有保存',
+      en: 'The disk of the database is full; nothing was saved',
+    },
+    next: {
+      zh: '填写的内容仍在页面上。请联系管理员清理磁盘后再保存。',
+      en: 'What you typed is kept. Ask the administrator to free space, then save again.',
+    },
+  },
   'database.unheard': {
     what: {
       zh: '数据库的通知没有送达，服务器之间的消息会丢失',
