@@ -49,12 +49,13 @@ export function benchPageTags(): Promise<BenchResult[]> {
     await signIn(page, ADMIN);
     const orders = DOCUMENTS.saleOrder.menu.path;
     await page.goto(new URL(orders, page.url()).href);
-    const docNo = await page
-      .getByText(/^XS\d+$/)
-      .first()
-      .innerText();
+    const numbers = page.getByText(/^XS\d+$/);
+    await numbers.nth(TAGS.length - 1).waitFor();
+    const docNos = await numbers.allInnerTexts();
     const results: BenchResult[] = [];
-    for (const tags of TAGS) {
+    for (const [at, tags] of TAGS.entries()) {
+      // Another order each time: the desk continues the check of the same one.
+      const docNo = docNos[at] ?? '';
       const readerId = readerOf(tags);
       await deskCall(page, 'rfid.configure', { uri: readerId, name: String(tags), driver: 'r2000' });
       await deskCall(page, 'settings.update', { readerId });
