@@ -220,7 +220,7 @@ describe('a registered desk without a signed-in user', () => {
 
   test('keeps its records while its company is closed, says so, and delivers them afterwards', async () => {
     const desk = await openHost();
-    await register(desk, '三号工位');
+    await register(desk, '停业工位');
     const closeAt = (expiresAt: Date | null) =>
       server.database.withSystem((tx) =>
         tx.update(tenants).set({ expiresAt }).where(eq(tenants.tenantId, TENANT)),
