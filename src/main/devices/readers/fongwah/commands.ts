@@ -1,13 +1,12 @@
 import type { Region } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
 import { crc16 } from '#shared/rfid/crc16';
-import { toHex } from '#shared/rfid/hex';
-import { withoutXpc } from '#shared/rfid/pc-word';
 import { concatBytes } from '../bytes.ts';
 import type { ReaderCommand } from '../connection.ts';
 import { type Access, lockPayload } from '../memory-access.ts';
 import { createR2000Framer } from '../r2000/frames.ts';
 import type { BankName, LockAction, LockArea, TagNotice } from '../reader.ts';
+import { decodeTag, PC_BYTES } from '../tag-bytes.ts';
 import { SUCCESS, toStatusError, toTextError } from './errors.ts';
 import type { FongwahFrame } from './frames.ts';
 
@@ -82,7 +81,6 @@ export const countTags: ReaderCommand<void, number> = {
 
 /** Bytes in front of the module's own frame: command and number of the tag. */
 const BEFORE_RECORD = 2;
-const PC_BYTES = 2;
 const CRC_BYTES = 2;
 /** RSSI, time (3), frequency in kHz (3), antenna, number of readings. */
 const BEHIND_TAG = 9;
@@ -110,7 +108,7 @@ export const takeTag: ReaderCommand<void, TagNotice> = {
     if (crc16(tag) !== ((high << 8) | low)) throw new AppError('reader.bad_frame');
     const view = new DataView(Uint8Array.from(heard).buffer);
     return {
-      ...withoutXpc(toHex(tag.subarray(0, PC_BYTES)), toHex(tag.subarray(PC_BYTES))),
+      ...decodeTag(tag),
       rssiDbm: view.getInt8(0),
       antenna: view.getUint8(7),
       channelMhz: ((view.getUint8(4) << 16) | view.getUint16(5)) / 1000,

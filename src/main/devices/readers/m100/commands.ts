@@ -1,7 +1,6 @@
 import type { Region } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
 import { fromHex, toHex } from '#shared/rfid/hex';
-import { withoutXpc } from '#shared/rfid/pc-word';
 import { concatBytes, toBigEndian } from '../bytes.ts';
 import type { ReaderCommand } from '../connection.ts';
 import { type Access, lockPayload, maskBytes } from '../memory-access.ts';
@@ -14,6 +13,7 @@ import {
   type TagNotice,
 } from '../reader.ts';
 import { type Band, regionWith } from '../regions.ts';
+import { decodeTag } from '../tag-bytes.ts';
 
 /** Settings answer at once; 200–500 ms is normal. */
 const SETTING_TIMEOUT_MS = 500;
@@ -62,7 +62,7 @@ export function decodeNotice(parameters: Uint8Array): TagNotice {
   const view = new DataView(parameters.buffer, parameters.byteOffset, parameters.byteLength);
   return {
     rssiDbm: view.getInt8(0),
-    ...withoutXpc(toHex(parameters.subarray(1, 3)), toHex(parameters.subarray(3, -2))),
+    ...decodeTag(parameters.subarray(1, -2)),
     antenna: null,
     channelMhz: null,
   };
@@ -255,7 +255,7 @@ function splitTag(parameters: Uint8Array): { epc: string; rest: Uint8Array } {
   const [length = 0] = parameters;
   if (length < 2 || parameters.length < 1 + length) throw new AppError('reader.bad_frame');
   return {
-    epc: withoutXpc(toHex(parameters.subarray(1, 3)), toHex(parameters.subarray(3, 1 + length))).epc,
+    epc: decodeTag(parameters.subarray(1, 1 + length)).epc,
     rest: parameters.subarray(1 + length),
   };
 }

@@ -1,13 +1,13 @@
 import type { Beep, Channel, Region } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
 import { fromHex, toHex } from '#shared/rfid/hex';
-import { withoutXpc } from '#shared/rfid/pc-word';
 import { concatBytes } from '../bytes.ts';
 import type { ReaderCommand } from '../connection.ts';
 import { r2000Profiles } from '../counting.ts';
 import { type Access, type AreaLock, lockEncoder } from '../memory-access.ts';
 import { Bank, type LockAction, type LockArea, type TagAnswer, type TagNotice } from '../reader.ts';
 import { type Band, regionWith } from '../regions.ts';
+import { decodeTag, PC_BYTES } from '../tag-bytes.ts';
 import { SUCCESS, toReaderError } from './errors.ts';
 
 const SETTING_TIMEOUT_MS = 1000;
@@ -65,7 +65,7 @@ export function decodeInventory(data: Uint8Array): TagNotice | null {
   const [place = 0] = data;
   const rssi = data.at(-1) ?? 0;
   return {
-    ...withoutXpc(toHex(data.subarray(1, 3)), toHex(data.subarray(3, -1))),
+    ...decodeTag(data.subarray(1, -1)),
     rssiDbm: (rssi & RSSI_BITS) - RSSI_OFFSET_DBM,
     antenna: (place & 0b11) + 1 + (rssi > RSSI_BITS ? FIRST_OF_SECOND_HALF : 0),
     channelMhz: channelMhz(place >> ANTENNA_BITS),
@@ -257,7 +257,6 @@ export interface TagRecord extends TagAnswer {
   tags: number;
 }
 
-const PC_BYTES = 2;
 const CRC_BYTES = 2;
 /** The bytes after the tag: the length read, or the result of other commands; frequency and antenna; count. */
 const RECORD_TRAILER_BYTES = 3;
@@ -275,7 +274,7 @@ function splitRecord(record: Uint8Array, dataBytes: number): TagRecord {
   const tag = record.subarray(3, 3 + length);
   return {
     tags: (high << 8) | low,
-    epc: withoutXpc(toHex(tag.subarray(0, PC_BYTES)), toHex(tag.subarray(PC_BYTES, epcEnd))).epc,
+    epc: decodeTag(tag.subarray(0, epcEnd)).epc,
     data: toHex(tag.subarray(epcEnd + CRC_BYTES)),
   };
 }
