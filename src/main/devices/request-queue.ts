@@ -380,6 +380,16 @@ export function isUnsupported(error: unknown): boolean {
   return (isRefused || isUnanswered(error)) && !isOfSilentDevice(error);
 }
 
+/** The answer to a command; null if the device does not understand it. */
+export async function nullIfUnsupported<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isUnsupported(error)) return null;
+    throw error;
+  }
+}
+
 function isUnanswered(error: unknown): error is AppError {
   return error instanceof AppError && (error.code === 'reader.timeout' || error.code === 'reader.bad_frame');
 }

@@ -1,5 +1,5 @@
 import type { UhfReader } from '../devices/readers/reader.ts';
-import { isOfSilentDevice, isUnsupported } from '../devices/request-queue.ts';
+import { isOfSilentDevice, isUnsupported, nullIfUnsupported } from '../devices/request-queue.ts';
 import type { ReaderPowerNotes } from './power-notes.ts';
 import { hasCode, retryHarmless } from './retry.ts';
 
@@ -18,14 +18,9 @@ export async function readPowers(
   notes: ReaderPowerNotes,
   signal?: AbortSignal,
 ): Promise<Required<Pick<SearchPower, 'foundDbm' | 'presentDbm'>> | null> {
-  let presentDbm: number[];
-  try {
-    presentDbm = await reader.getPowersDbm(signal);
-  } catch (error) {
-    // Not every module of a family has adjustable power; the gate then works at the given power.
-    if (isUnsupported(error)) return null;
-    throw error;
-  }
+  // Not every module of a family has adjustable power; the gate then works at the given power.
+  const presentDbm = await nullIfUnsupported(reader.getPowersDbm(signal));
+  if (presentDbm === null) return null;
   const note = await findNote(reader, notes);
   const foundDbm = note !== null && isEqual(note.searchDbm, presentDbm) ? note.foundDbm : presentDbm;
   ownPowers.set(reader, foundDbm);

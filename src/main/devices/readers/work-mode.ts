@@ -1,6 +1,6 @@
 import type { WorkMode } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
-import { isUnsupported } from '../request-queue.ts';
+import { nullIfUnsupported } from '../request-queue.ts';
 import { toStatus } from './bytes.ts';
 
 /** The bytes of Chafon's families. */
@@ -39,15 +39,8 @@ export function guardAnswerMode(
 ): AnswerModeGuard {
   let isKnown = false;
 
-  async function read(signal?: AbortSignal): Promise<WorkMode | null> {
-    try {
-      return await ask(signal);
-    } catch (error) {
-      // Older firmware does not support the query.
-      if (isUnsupported(error)) return null;
-      throw error;
-    }
-  }
+  // Older firmware does not support the query.
+  const read = (signal?: AbortSignal) => nullIfUnsupported(ask(signal));
 
   return {
     read,
@@ -55,9 +48,7 @@ export function guardAnswerMode(
       if (isKnown) return;
       const mode = await read(signal);
       if (mode !== null && mode !== 'answer') throw new AppError('reader.not_answering_mode', { mode });
-      await stop(signal).catch((error: unknown) => {
-        if (!isUnsupported(error)) throw error;
-      });
+      await nullIfUnsupported(stop(signal));
       isKnown = true;
     },
     doubt() {

@@ -1,7 +1,7 @@
 import type { Profile } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
 import { toHex } from '#shared/rfid/hex';
-import { isUnsupported, type Request, RequestQueue } from '../../request-queue.ts';
+import { nullIfUnsupported, type Request, RequestQueue } from '../../request-queue.ts';
 import type { Transport } from '../../transport/transport.ts';
 import { toBigEndian } from '../bytes.ts';
 import { connectionOf } from '../connection.ts';
@@ -218,11 +218,8 @@ export class LlrpClient {
   /** Filters in the reader's configuration hide tags from every inventory and access that names none. */
   async #removeFilters(signal?: AbortSignal): Promise<void> {
     const asked = commands.ANTENNA_CONFIG_ASKED;
-    const present = await this.run(Type.getConfig, Type.config, asked, signal).catch((error: unknown) => {
-      // A reader that does not report its configuration has none that a client could set.
-      if (isUnsupported(error)) return null;
-      throw error;
-    });
+    // A reader that does not report its configuration has none that a client could set.
+    const present = await nullIfUnsupported(this.run(Type.getConfig, Type.config, asked, signal));
     const unfiltered = present === null ? null : commands.withoutFilters(present);
     if (unfiltered !== null) await this.run(Type.setConfig, Type.configSet, unfiltered, signal);
   }

@@ -1,6 +1,6 @@
 import type { ProfileChoice, Radio, RadioChange } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
-import { isUnsupported } from '../../request-queue.ts';
+import { nullIfUnsupported } from '../../request-queue.ts';
 import { countingAfter, QS, refuseAir, SESSIONS } from '../counting.ts';
 import type { RadioOperations } from '../reader.ts';
 import { refuseAntennas, refuseBeep } from '../regions.ts';
@@ -75,13 +75,8 @@ async function readTransmitters(client: LlrpClient, signal?: AbortSignal): Promi
 
 /** Undefined for a reader that refuses the query. */
 async function readUnconnected(client: LlrpClient, signal?: AbortSignal): Promise<number[] | undefined> {
-  try {
-    const asked = commands.ANTENNA_PROPERTIES_ASKED;
-    return commands.decodeUnconnected(await client.run(Type.getConfig, Type.config, asked, signal));
-  } catch (error) {
-    if (isUnsupported(error)) return undefined;
-    throw error;
-  }
+  const properties = client.run(Type.getConfig, Type.config, commands.ANTENNA_PROPERTIES_ASKED, signal);
+  return (await nullIfUnsupported(properties.then(commands.decodeUnconnected))) ?? undefined;
 }
 
 /** Settings as they were read for the powers; the next change of power alone starts from them instead of reading them again. */

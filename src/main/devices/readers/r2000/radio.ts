@@ -1,6 +1,6 @@
 import type { Radio, RadioChange, Region } from '#shared/desk/contract/readers';
 import { AppError } from '#shared/errors';
-import { isUnsupported } from '../../request-queue.ts';
+import { nullIfUnsupported } from '../../request-queue.ts';
 import type { RunCommand } from '../connection.ts';
 import { AUTOMATIC_COUNTING, type Counting, countingAfter, refuseAir, SESSIONS } from '../counting.ts';
 import type { RadioOperations } from '../reader.ts';
@@ -104,14 +104,9 @@ export function radioOf(run: RunCommand): { operations: RadioOperations; countin
 
 /** The RF profile in force, if it is one of the table. */
 async function findProfile(run: RunCommand, signal?: AbortSignal): Promise<number | null> {
-  try {
-    const profile = await run(commands.getProfile, undefined, signal);
-    return commands.PROFILES.some(({ value }) => value === profile) ? profile : null;
-  } catch (error) {
-    // Firmware for other chips has other profiles, or none.
-    if (isUnsupported(error)) return null;
-    throw error;
-  }
+  // Firmware for other chips has other profiles, or none.
+  const profile = await nullIfUnsupported(run(commands.getProfile, undefined, signal));
+  return commands.PROFILES.some(({ value }) => value === profile) ? profile : null;
 }
 
 /** Returns when a reader that restarts answers again. Throws `reader.timeout` for one that does not. */

@@ -1,4 +1,4 @@
-import { isUnsupported, type Request, RequestQueue } from '../../request-queue.ts';
+import { nullIfUnsupported, type Request, RequestQueue } from '../../request-queue.ts';
 import type { Transport } from '../../transport/transport.ts';
 import { framesFrom } from '../bus-address.ts';
 import { commandsOn, connectionOf, type ReaderCommand, type RunCommand } from '../connection.ts';
@@ -96,14 +96,9 @@ export class UhfReader18Session {
 
   async #findProfile(signal?: AbortSignal): Promise<number | null> {
     if (!commands.hasR2000Profiles(await this.knownType(signal))) return null;
-    try {
-      const profile = await this.run(commands.exchangeProfile, null, signal);
-      return commands.PROFILES.some(({ value }) => value === profile) ? profile : null;
-    } catch (error) {
-      // Types with other chips have other profiles, or none.
-      if (isUnsupported(error)) return null;
-      throw error;
-    }
+    // Types with other chips have other profiles, or none.
+    const profile = await nullIfUnsupported(this.run(commands.exchangeProfile, null, signal));
+    return commands.PROFILES.some(({ value }) => value === profile) ? profile : null;
   }
 
   /** Stores the mode in which a reader only answers. */
