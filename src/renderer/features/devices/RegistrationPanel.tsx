@@ -2,14 +2,13 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Registration } from '#shared/desk/contract/registration';
-import { adviseError, describeError, fromErrorPayload } from '#shared/errors';
 import { useRegistration } from '../../components/desk-tasks/use-registration.ts';
 import { useConfirmDanger } from '../../components/dialog/use-confirm-danger.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
 import panels from '../../components/look/panels.module.css';
 import { StateTag } from '../../components/StateTag.tsx';
-import { useLanguage } from '../../components/words/words.ts';
+import { useErrorWords } from '../../components/words/words.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { usePermission, useTenantId } from '../../stores/session.ts';
 import styles from './DevicesPage.module.css';
@@ -41,7 +40,8 @@ function Registered({
   error,
 }: Registration & { desk: NonNullable<Registration['desk']> }) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const errorWords = useErrorWords();
+  const problem = error && connection !== 'connected' ? errorWords(error) : null;
   const confirmDanger = useConfirmDanger();
   const { run } = useAction();
   const isElsewhere = useTenantId() !== tenantId;
@@ -62,10 +62,10 @@ function Registered({
         <StateTag tone={TONES[connection]}>{t(`registration.${connection}`)}</StateTag>
       </p>
       {isElsewhere && <p className={styles.note}>{t('registration.elsewhere', { tenantId })}</p>}
-      {error && connection !== 'connected' && (
+      {problem && (
         <div role="status">
-          <p>{describeError(fromErrorPayload(error), language)}</p>
-          <p className={styles.note}>{adviseError(fromErrorPayload(error), language)}</p>
+          <p>{problem.what}</p>
+          <p className={styles.note}>{problem.next}</p>
         </div>
       )}
       <p className={styles.note}>{t('registration.works')}</p>
