@@ -13,7 +13,7 @@ import { announceDelivered, announceOutcome } from '../stores/deliveries.ts';
 import { useDesk } from '../stores/desk.ts';
 import { closeDialogs } from '../stores/dialogs.ts';
 import { logError } from '../stores/error-log.ts';
-import { watchHeldChoices } from '../stores/held-choices.ts';
+import { dropAllChoices } from '../stores/held-choices.ts';
 import { useServer } from '../stores/server.ts';
 import { onOtherOwner, useSession } from '../stores/session.ts';
 import { closeAllTabs } from '../stores/tabs.ts';
@@ -27,10 +27,11 @@ export async function startApp(): Promise<void> {
   await restoreLock();
   await restoreSession();
   onOtherOwner(forgetWorkOfOthers);
-  watchHeldChoices();
   // After a sign-out here or in another page: tabs name records, which the next user must not see.
   useSession.subscribe(({ record, signedOutReason }) => {
-    if (record === null && signedOutReason === 'user') closeAllTabs();
+    if (record !== null || signedOutReason !== 'user') return;
+    closeAllTabs();
+    dropAllChoices();
   });
   watchLock();
   watchSession();
@@ -43,11 +44,12 @@ export async function startApp(): Promise<void> {
   });
 }
 
-/** Dialogs and unsent messages outlive the page's session, so that the same user can go on after an expired one. */
+/** Dialogs, chosen files and unsent messages outlive the page's session, so that the same user can go on after an expired one. */
 function forgetWorkOfOthers(): void {
   closeAllTabs();
   closeDialogs();
   drafts.clear();
+  dropAllChoices();
 }
 
 async function startDesk(): Promise<void> {

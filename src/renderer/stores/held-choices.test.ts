@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Token } from '#shared/api/auth';
-import { heldChoices, holdChoices, watchHeldChoices } from './held-choices.ts';
-import { clearSession, useSession } from './session.ts';
+import { dropAllChoices, heldChoices, holdChoices } from './held-choices.ts';
+import { clearSession, onOtherOwner, useSession } from './session.ts';
 
 const signIn = (user_id: string) =>
   useSession.setState({ record: { token: { tenant_id: '000000', user_id } as Token, issuedAt: 0 } });
@@ -9,7 +9,7 @@ const signIn = (user_id: string) =>
 test('a chosen file outlives an expired session, for its user alone', () => {
   const file = new File(['包号'], 'tally.csv');
   signIn('1');
-  const stop = watchHeldChoices();
+  const stop = onOtherOwner(dropAllChoices);
   holdChoices('tally', file);
   expect(heldChoices('tally'), 'closed by its user').toBeNull();
 

@@ -1,4 +1,4 @@
-import { onOtherOwner, useSession } from './session.ts';
+import { useSession } from './session.ts';
 
 /** Choices that only memory can hold, such as a file, of pages and dialogs that an ended session has closed. */
 const held = new Map<string, unknown>();
@@ -21,14 +21,7 @@ export function dropChoices(name: string): void {
   held.delete(name);
 }
 
-/** Drops the choices when another user signs in, or the user signs out. Returns a function that stops it. */
-export function watchHeldChoices(): () => void {
-  const stopOwner = onOtherOwner(() => held.clear());
-  const stopSession = useSession.subscribe(({ signedOutReason }) => {
-    if (signedOutReason === 'user') held.clear();
-  });
-  return () => {
-    stopOwner();
-    stopSession();
-  };
+/** For the next user, or when the user signs out. */
+export function dropAllChoices(): void {
+  held.clear();
 }
