@@ -1,5 +1,6 @@
 import { type Answer, codeOf, DESCRIBED_ABOVE, isRefusal, messageOf } from '#shared/api/answer';
 import { AppError, describeError, type ErrorCode, toAppError } from '#shared/errors';
+import { isPassing } from '#shared/passing-failures';
 
 /** Where an error is shown to the user: as a notification once per burst, in place, and so on. */
 export type ShownIn = 'nowhere' | 'notification' | 'in place' | 'banner' | 'alert';
@@ -93,20 +94,6 @@ export function withMessageOf(situation: Situation, cause: unknown): AppError {
   }
   return error;
 }
-
-/** Failures independent of the request: the same call may succeed later. */
-const PASSING: ReadonlySet<ErrorCode> = new Set([
-  'server.unreachable',
-  'server.no_answer',
-  'server.restarting',
-  'server.crashed',
-  'database.unavailable',
-  'database.no_space',
-  'request.too_many',
-  'request.busy',
-]);
-
-export const isPassing = ({ code }: Pick<AppError, 'code'>): boolean => PASSING.has(code);
 
 /** True when a refused renewal means that the session has ended; after a passing failure the next call tries again. */
 export const endsSession = (error: AppError): boolean => !isPassing(error);

@@ -1,4 +1,5 @@
 import { type AppError, toAppError } from '../errors.ts';
+import { isPassing } from '../passing-failures.ts';
 import { isUnanswered } from '../unanswered.ts';
 import type { OutboxEntry } from './contract/outbox.ts';
 import type { DeskHandlers } from './contract.ts';
@@ -34,16 +35,10 @@ export async function deliverOutbox(ports: DeliveryPorts): Promise<void> {
   }
 }
 
-/** Refusals that another attempt may overcome: an ended session, too many calls, a slow network, a full disk. */
-const PASSING: ReadonlySet<string> = new Set([
+/** Refusals until the session is renewed. */
+const OF_SESSION: ReadonlySet<string> = new Set([
   'auth.expired',
   'auth.unauthorized',
-  'server.unreachable',
-  'server.restarting',
-  'database.unavailable',
-  'database.no_space',
-  'request.too_many',
-  'request.busy',
   'auth.too_many_attempts',
 ]);
 const PASSING_STATUS: ReadonlySet<number> = new Set([401, 408, 429]);
@@ -52,8 +47,9 @@ const PASSING_STATUS: ReadonlySet<number> = new Set([401, 408, 429]);
  * True when the back office will never accept the data: it answered with another 4xx. A failure of the page or of the
  * server (5xx, `unexpected`) may pass.
  */
-export function isRefusedForGood({ code, details }: AppError): boolean {
-  if (PASSING.has(code) || code === 'unexpected') return false;
+export function isRefusedForGood(error: AppError): boolean {
+  const { code, details } = error;
+  if (isPassing(error) || OF_SESSION.has(code) || code === 'unexpected') return false;
   const status = Number(details.code ?? details.status ?? Number.NaN);
   if (code === 'server.refused') return status >= 400 && status < 500 && !PASSING_STATUS.has(status);
   return !code.startsWith('server.') && !code.startsWith('desk.');

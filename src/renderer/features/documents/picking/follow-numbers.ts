@@ -1,6 +1,6 @@
 import { AppError, describeError, toAppError, type Words } from '#shared/errors';
+import { isPassing } from '#shared/passing-failures';
 import type { LineGroup } from '#shared/records/lines';
-import { isPassing } from '../../../api/error-catalogue.ts';
 import { type GridState, linesOf } from '../../../grid/model/actions.ts';
 import type { Cells, Line } from '../../../grid/model/sheet.ts';
 import type { GridHandle } from '../../../grid/use-entry-grid.ts';
