@@ -1,4 +1,4 @@
-import { DOCUMENT_KINDS } from '../domain/document-states.ts';
+import { isDocumentKind } from '../domain/document-states.ts';
 import type { DeclaredKind } from './index.ts';
 
 /** A document as its QR code names it. */
@@ -13,6 +13,5 @@ export const formatDocumentCode = ({ kind, docNo }: DocumentName): string => `D|
 /** Parses a scan of a document's QR code; null for any other text. */
 export function parseDocumentCode(text: string): DocumentName | null {
   const [, kind = '', docNo = ''] = /^D\|([^|]+)\|(.+)$/.exec(text.trim()) ?? [];
-  const known = DOCUMENT_KINDS.find((declared) => declared === kind);
-  return known === undefined ? null : { kind: known, docNo };
+  return isDocumentKind(kind) ? { kind, docNo } : null;
 }

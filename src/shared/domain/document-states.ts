@@ -106,6 +106,8 @@ export const REVERSAL_NEEDS: Readonly<Record<DocumentKind, Dependence>> = {
 
 export const DOCUMENT_KINDS = Object.keys(REVERSAL_NEEDS) as [DocumentKind, ...DocumentKind[]];
 
+export const isDocumentKind = (area: string): area is DocumentKind => Object.hasOwn(REVERSAL_NEEDS, area);
+
 /**
  * W3.5, W4.4: 0 nothing, 1 some, 2 all, by the number of tally lines: delivered out of ordered, returned out of
  * delivered.

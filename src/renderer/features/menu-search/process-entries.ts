@@ -1,5 +1,5 @@
 import type { Menu } from '#shared/api/own-menu';
-import { DOCUMENT_KINDS } from '#shared/domain/document-states';
+import { isDocumentKind } from '#shared/domain/document-states';
 import type { Language } from '#shared/errors';
 import type { FlowPage } from '#shared/workflow/flow-routes';
 import { leafMenus, menuLabel, visibleMenus } from '../../menu/menu-tree.ts';
@@ -27,9 +27,7 @@ export function processEntries(
   words: ProcessWords,
   addressOf: (page: FlowPage, kind: string) => string,
 ): Entry[] {
-  const kinds = leafMenus(visibleMenus(menus, roles)).filter(({ code }) =>
-    DOCUMENT_KINDS.some((kind) => kind === code),
-  );
+  const kinds = leafMenus(visibleMenus(menus, roles)).filter(({ code }) => isDocumentKind(code));
   const page = (path: string, word: string, menu: Menu): Entry => ({
     path,
     title: `${word} · ${menuLabel(menu, language)}`,

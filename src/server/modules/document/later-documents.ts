@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type DeclaredKind, DOCUMENTS } from '#shared/documents/index';
-import { REVERSAL_NEEDS } from '#shared/domain/document-states';
+import { isDocumentKind, REVERSAL_NEEDS } from '#shared/domain/document-states';
 import type { StockStatus } from '#shared/domain/statuses';
 import { MOVEMENT_SOURCES, type MovementSource } from '#shared/domain/stock';
 import { AppError, type Words } from '#shared/errors';
@@ -57,16 +57,14 @@ async function isSeen({ tx, by }: ActedByName, { docKind, docId }: Later): Promi
   if (!by.permissions.has(`${docKind}_view`)) return false;
   // A task has no data scope.
   if (docKind === processTask.area) return true;
-  const table: RecordTable | typeof packs = isKind(docKind) ? DOCUMENT_TABLES[docKind].table : packs;
-  const owner = isKind(docKind) ? ownerOf(DOCUMENTS[docKind], table as RecordTable) : OWNER;
+  const table: RecordTable | typeof packs = isDocumentKind(docKind) ? DOCUMENT_TABLES[docKind].table : packs;
+  const owner = isDocumentKind(docKind) ? ownerOf(DOCUMENTS[docKind], table as RecordTable) : OWNER;
   const scope = owner && (await by.scopeIn(owner)(tx));
   return (await tx.$count(table as PgTable, and(eq(table.id, docId), scope))) > 0;
 }
 
-const isKind = (kind: string): kind is DeclaredKind => Object.hasOwn(DOCUMENTS, kind);
-
 const later = (source: string, docId: string, docNo: string): Later =>
-  isKind(source)
+  isDocumentKind(source)
     ? { docKind: source, docId, docNo, words: DOCUMENTS[source].words.one }
     : { docKind: 'pack', docId, docNo, words: MOVEMENT_SOURCES[source as MovementSource] };
 
@@ -221,7 +219,7 @@ async function findOpen({ tx, doc }: Acted): Promise<Later | null> {
     .innerJoin(tallyLines, eq(tallyLines.id, documentItems.lineId))
     .where(and(inArray(tallyLines.packId, own), ne(documentItems.docId, doc.id)));
   for (const [kind, ofKind] of Map.groupBy(others, (one) => one.kind)) {
-    if (!isKind(kind)) continue;
+    if (!isDocumentKind(kind)) continue;
     const { table } = DOCUMENT_TABLES[kind];
     const [open] = await tx
       .select({ id: table.id, docNo: table.docNo })

@@ -1,5 +1,5 @@
 import type { PackMovement } from '#shared/api/stock';
-import { DOCUMENT_KINDS, type DocumentKind } from '#shared/domain/document-states';
+import { isDocumentKind } from '#shared/domain/document-states';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { findSeen, type SeenKinds } from '../document/service.ts';
 
@@ -10,15 +10,12 @@ export async function hideUnseen(
   seen: SeenKinds,
 ): Promise<PackMovement[]> {
   const documents = movements.flatMap(({ docType, docId }) =>
-    isDocument(docType) ? [{ kind: docType, id: docId }] : [],
+    isDocumentKind(docType) ? [{ kind: docType, id: docId }] : [],
   );
   const ids = await findSeen(tx, documents, seen);
   return movements.map((movement) =>
-    isDocument(movement.docType) && !ids.has(movement.docId)
+    isDocumentKind(movement.docType) && !ids.has(movement.docId)
       ? { ...movement, docId: '', docNo: '' }
       : movement,
   );
 }
-
-/** Whether a document moved the goods; otherwise an act on the package did. */
-const isDocument = (source: string): source is DocumentKind => DOCUMENT_KINDS.some((kind) => kind === source);
