@@ -1,8 +1,18 @@
+import type { Page } from '@playwright/test';
 import { ADMIN, CLERK } from './support/back-office.ts';
+import { deskCall } from './support/desk-call.ts';
 import { button, fillSignIn, goTo, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-test('reports the loss and return of the back office and keeps typed values', async ({ openAs, product }) => {
+/** The codes of the desk host's notices. */
+async function noticesOf(page: Page): Promise<string[]> {
+  const { notices } = await deskCall<{ notices: { code: string }[] }>(page, 'host.info');
+  return [...new Set(notices.map(({ code }) => code))];
+}
+
+test('reports the loss and return of the back office and keeps typed values', {
+  tag: '@client',
+}, async ({ openAs, product }) => {
   const page = await openAs(CLERK, '/inventory/packages');
   const number = page.getByRole('textbox', { name: '包号' });
   await expect(page.getByRole('table', { name: '包列表' })).toBeVisible();
@@ -13,6 +23,7 @@ test('reports the loss and return of the back office and keeps typed values', as
   await product.reviveBackOffice();
   await expect(page.getByText('无法连接服务器，正在自动重连…')).toBeHidden({ timeout: 30_000 });
   await expect(number).toHaveValue('已经打好的字');
+  if (product.hasDesk) expect(await noticesOf(page)).toEqual(['server.failed']);
 });
 
 test('signing in while the back office is unreachable keeps the form and works after its return', {

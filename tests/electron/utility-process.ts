@@ -7,7 +7,7 @@ import { strict } from './strict.ts';
 
 const PARENT_PORT = fileURLToPath(new URL('./parent-port.ts', import.meta.url));
 
-/** A child on plain Node with Electron's interface: `parentPort` inside, `spawn`, `message` and `exit` outside. */
+/** A child on plain Node with Electron's interface: `parentPort` inside, `spawn`, `message`, `error` and `exit` outside. */
 class UtilityProcess extends EventEmitter {
   private readonly child: ChildProcess;
   private running = true;
@@ -30,10 +30,12 @@ class UtilityProcess extends EventEmitter {
     });
     this.child.on('spawn', () => this.emit('spawn'));
     this.child.on('message', (message) => this.emit('message', message));
-    this.child.on('exit', (code) => {
+    this.child.on('exit', (code, signal) => {
       this.running = false;
+      // V8 aborts where it cannot go on, such as for lack of memory.
+      if (signal === 'SIGABRT') setImmediate(() => this.emit('error', 'FatalError', 'v8', '{}'));
       // Ended by a signal: Electron reports a code that is not 0.
-      this.emit('exit', code ?? 9);
+      setImmediate(() => this.emit('exit', code ?? 9));
     });
   }
 

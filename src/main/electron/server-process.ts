@@ -11,6 +11,9 @@ export function forkUtilityServer(serverFile: string, onOutput: (text: string) =
     });
     child.stdout?.on('data', (data: Buffer) => onOutput(data.toString()));
     child.stderr?.on('data', (data: Buffer) => onOutput(data.toString()));
+    // V8 had to stop, such as for lack of memory; unheard, it would be an uncaught exception here. The exit follows.
+    // The report is left out, because it holds the environment and with it the server's secrets.
+    child.on('error', (type, location) => onOutput(`${type} ${location}\n`));
     return {
       onStarted: (listener) => void child.on('spawn', () => listener(child.pid ?? 0)),
       send: (message) => child.postMessage(message),

@@ -48,9 +48,9 @@ export async function startProduct(
   return start(browser, dataDir, env);
 }
 
-/** Kills the back office that a desk host has started; the host restarts it. */
+/** Aborts the back office that a desk host has started, as V8 does for lack of memory; the host restarts it. */
 export async function killEmbeddedBackOffice(dataDir: string, apiUrl: string): Promise<void> {
-  process.kill(Number(readFileSync(join(dataDir, 'back-office.pid'), 'utf8')), 'SIGKILL');
+  process.kill(Number(readFileSync(join(dataDir, 'back-office.pid'), 'utf8')), 'SIGABRT');
   await waitFor(async () => !(await answers(apiUrl)));
 }
 
