@@ -9,6 +9,15 @@ import type { Language } from '#shared/errors';
 import { MEDIA } from '#shared/paper/medium';
 import { PAPER_STYLE_WORDS } from '#shared/paper/paper-styles';
 import texts from '../../components/look/texts.module.css';
+import { StateTag } from '../../components/StateTag.tsx';
+
+const TONES = {
+  waiting: 'blue',
+  partly: 'amber',
+  printed: 'green',
+  unknown: 'amber',
+  failed: 'red',
+} as const satisfies Record<PrintOutcome, string>;
 
 /** Columns of print records. */
 export function printColumns(
@@ -33,7 +42,7 @@ export function printColumns(
     {
       title: t('papers.what'),
       key: 'what',
-      width: 250,
+      width: 220,
       ellipsis: true,
       render: (_: unknown, { style, medium, withPrices, copies }) =>
         [
@@ -46,8 +55,10 @@ export function printColumns(
     {
       title: t('papers.outcome'),
       dataIndex: 'outcome',
-      width: 120,
-      render: (outcome: PrintOutcome) => PRINT_OUTCOME_WORDS[outcome][language],
+      width: 160,
+      render: (outcome: PrintOutcome) => (
+        <StateTag tone={TONES[outcome]}>{PRINT_OUTCOME_WORDS[outcome][language]}</StateTag>
+      ),
     },
     { title: t('papers.reason'), dataIndex: 'reason', width: 130, ellipsis: true },
     { title: t('papers.user'), dataIndex: 'userName', width: 90, ellipsis: true },
