@@ -2,11 +2,16 @@ import { App, Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { AppError } from '#shared/errors';
+import { AppError, toAppError } from '#shared/errors';
+import { lazyPart } from '../components/loading/lazy-screen.ts';
 import { useSteady } from '../components/use-steady.ts';
 import { useErrorWords } from '../components/words/words.ts';
-import { dismissErrors, useNotices } from '../stores/notices.ts';
+import { dismissErrors, showError, useNotices } from '../stores/notices.ts';
 import { useServer } from '../stores/server.ts';
+
+const loadRecordAddress = lazyPart(
+  async () => (await import('../records/detail/record-address.ts')).recordAddress,
+);
 
 const SHOWN_FOR_S = 6;
 /** The key of the only notification of a server that is away. */
@@ -27,9 +32,12 @@ export function ErrorNotifications() {
   const { open } = useSteady({
     /** Opens the document that an error names. */
     async open(named: { area: string; id: string }) {
-      const { recordAddress } = await import('../records/detail/record-address.ts');
-      const page = recordAddress(named);
-      if (page !== null) void navigate(page.address);
+      try {
+        const page = (await loadRecordAddress())(named);
+        if (page !== null) void navigate(page.address);
+      } catch (error) {
+        showError(toAppError(error));
+      }
     },
   });
 
