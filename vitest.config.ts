@@ -27,6 +27,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // More than there are cores, because suites often wait for the programs, printers, readers and databases they started.
     maxWorkers: availableParallelism() + 2,
+    // Vitest's limit of one second is shorter than a busy machine takes for a round trip; as `tests/eventually.ts`.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         test: {

@@ -3,10 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deskContract } from '#shared/desk/contract';
 import type { HostInfo } from '#shared/desk/contract/host';
 import { AppError } from '#shared/errors';
+import { eventually } from '../../tests/eventually.ts';
 import { serveContract } from './bridge/serve.ts';
 import { createDeskHost, type DeskHost } from './host.ts';
 import { createKnownOffices } from './office/known-offices.ts';
@@ -106,7 +107,7 @@ test('counts the jobs and records that wait for other back offices, none of the 
     const record = { tenantId: '000000', subjectIds: ['7'] };
     const key = randomUUID();
     await invoke('print.submit', { key, printerId: 'virtual:label', title: '', content, copies: 1, record });
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await invoke('print.job', { id: key })).toMatchObject({ value: { state: 'confirmed' } }),
     );
     return key;
@@ -206,7 +207,7 @@ test('reports the start and end of printing, also of a job of another back offic
   const stop = host?.onPrinting((isPrinting) => told.push(isPrinting));
   expect(told).toEqual([true]);
   expect(await next('print.jobs', {})).toEqual({ ok: true, value: [] });
-  await vi.waitFor(() => expect(told).toEqual([true, false]), 20_000);
+  await eventually(() => expect(told).toEqual([true, false]));
   expect(host?.isPrinting()).toBe(false);
   stop?.();
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnnouncedPrinter } from '#shared/desk/contract/printers';
 import { listAnnouncedPrinters } from '../../src/main/devices/printers/announced.ts';
 import { probePrinter } from '../../src/main/devices/printers/probe/probe-printer.ts';
@@ -8,6 +8,7 @@ import {
   type IppEvePrinter,
   startIppEvePrinter,
 } from '../devices/printers/ippeveprinter.ts';
+import { eventually } from '../eventually.ts';
 
 const obstacle = findAvahiObstacle() ?? findIppEveObstacle();
 /** A name with a dot, which is one label of the service's name (RFC 6763, section 4.1.1). */
@@ -29,7 +30,7 @@ describe.skipIf(obstacle !== null)(
     beforeAll(async () => {
       avahi = await startAvahi(DEVICES);
       printer = await startIppEvePrinter([], { announced: { name: NAME, busAddress: avahi.busAddress } });
-      await vi.waitFor(
+      await eventually(
         async () => {
           found = await listAnnouncedPrinters();
           expect(found.map(({ name }) => name)).toContain(NAME);

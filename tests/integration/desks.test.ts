@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createDeskHost, type DeskHost } from '../../src/main/host.ts';
 import type { Office } from '../../src/main/office/office.ts';
 import { findResources } from '../../src/main/program/resources.ts';
@@ -35,6 +35,7 @@ import { packageRow } from '../../src/shared/label/rows/package-row.ts';
 import { writeLogo } from '../../src/shared/paper/logo.ts';
 import { MEDIA } from '../../src/shared/paper/medium.ts';
 import { startTcpSink } from '../devices/printers/tcp-sink.ts';
+import { eventually } from '../eventually.ts';
 
 const TENANT = '000000';
 const PRINTER = 'virtual:label';
@@ -103,7 +104,7 @@ async function register({ host }: { host: DeskHost }, name: string): Promise<str
   const { publicKey } = await registration.prepare();
   const { id: deskId = '' } = await server.ask(api.desk.submit, { token: admin, body: { name, publicKey } });
   await registration.complete({ publicKey, deskId, tenantId: TENANT });
-  await vi.waitFor(async () => expect((await registration.state()).connection).toBe('connected'), LONG);
+  await eventually(async () => expect((await registration.state()).connection).toBe('connected'), LONG);
   return deskId;
 }
 
@@ -195,27 +196,27 @@ async function post(deskId: string) {
 const stateOf = async (taskId: string) =>
   server.ask(api.deskTask.detail, { token: clerk.token, query: { taskId } });
 const whenState = (taskId: string, state: string) =>
-  vi.waitFor(async () => expect(await stateOf(taskId)).toMatchObject({ state }), LONG);
+  eventually(async () => expect(await stateOf(taskId)).toMatchObject({ state }), LONG);
 
 describe('a registered desk without a signed-in user', () => {
   test('delivers its records in the name of who printed, until its key is revoked', async () => {
     const desk = await openHost();
     const deskId = await register(desk, '一号工位');
     const packId = await printOne(desk);
-    await vi.waitFor(async () => expect(await printsOf(packId)).toMatchObject([{ userName: '李仓' }]), LONG);
-    await vi.waitFor(async () => expect(await desk.host.handlers.outbox.pending()).toEqual([]), LONG);
+    await eventually(async () => expect(await printsOf(packId)).toMatchObject([{ userName: '李仓' }]), LONG);
+    await eventually(async () => expect(await desk.host.handlers.outbox.pending()).toEqual([]), LONG);
     const listed = await server.ask(api.desk.detail, { token: admin, query: { id: deskId } });
     expect(listed).toMatchObject({ appVersion: '2.0.0', printers: '虚拟打印机' });
 
     await server.ask(api.desk.revoke, { token: admin, query: { ids: deskId } });
     const later = await printOne(desk);
-    await vi.waitFor(
+    await eventually(
       async () => expect((await desk.host.handlers.registration.state()).connection).toBe('refused'),
       LONG,
     );
     // The desk may be refused before the label is printed.
     const left = [{ body: { packId: later }, isRefused: false }];
-    await vi.waitFor(async () => expect(await desk.host.handlers.outbox.pending()).toMatchObject(left), LONG);
+    await eventually(async () => expect(await desk.host.handlers.outbox.pending()).toMatchObject(left), LONG);
   });
 
   test('keeps its records while its company is closed, says so, and delivers them afterwards', async () => {
@@ -228,7 +229,7 @@ describe('a registered desk without a signed-in user', () => {
     const pack = await takePackage();
     await closeAt(new Date(0));
     await printPack(desk, pack);
-    await vi.waitFor(
+    await eventually(
       async () =>
         expect(await desk.host.handlers.registration.state()).toMatchObject({
           connection: 'refused',
@@ -237,10 +238,10 @@ describe('a registered desk without a signed-in user', () => {
       LONG,
     );
     const kept = [{ body: { packId: pack.id }, isRefused: false }];
-    await vi.waitFor(async () => expect(await desk.host.handlers.outbox.pending()).toMatchObject(kept), LONG);
+    await eventually(async () => expect(await desk.host.handlers.outbox.pending()).toMatchObject(kept), LONG);
     await closeAt(null);
     await desk.host.handlers.settings.update({ notify: false });
-    await vi.waitFor(async () => expect(await desk.host.handlers.outbox.pending()).toEqual([]), LONG);
+    await eventually(async () => expect(await desk.host.handlers.outbox.pending()).toEqual([]), LONG);
     expect((await desk.host.handlers.registration.state()).connection).toBe('connected');
   });
 
@@ -249,7 +250,7 @@ describe('a registered desk without a signed-in user', () => {
     const id = await register(desk, '二号工位');
     await server.ask(api.desk.submit, { token: admin, body: { id, name: '窗口工位' } });
     await desk.host.handlers.settings.update({ notify: false });
-    await vi.waitFor(
+    await eventually(
       () => expect(desk.host.handlers.settings.read()).toMatchObject({ deskName: '窗口工位' }),
       LONG,
     );
@@ -295,7 +296,7 @@ describe('a registered desk with leases', () => {
 
     isAway = false;
     await host.handlers.settings.update({ notify: false });
-    await vi.waitFor(async () => expect(await host.handlers.outbox.pending()).toEqual([]), LONG);
+    await eventually(async () => expect(await host.handlers.outbox.pending()).toEqual([]), LONG);
     for (const [at, { id: packId, targetEpc: epc }] of lease.packs.entries()) {
       const records = await server.ask(api.pack.tagRecords, { token: admin, query: { packId } });
       expect(records).toMatchObject([{ epc, tid: tids[at], userName: '李仓' }]);
@@ -313,7 +314,7 @@ describe('a task handed to a desk', () => {
     await whenState(taskId, 'done');
     expect(await stateOf(taskId)).toMatchObject({ done: 2, total: 2, deskName: '三号工位' });
     expect(await desk.host.handlers.print.virtualOutput({ jobId: taskId })).toHaveLength(2);
-    await vi.waitFor(
+    await eventually(
       async () => expect(await printsOf(packId)).toMatchObject([{ copies: 2, userName: '李仓' }]),
       LONG,
     );
@@ -368,7 +369,7 @@ describe('a task handed to a desk', () => {
     const { print } = desk.host.handlers;
     const templates = ['bundle-60x40', 'log-80x50', 'own-wide-shelf'];
     for (const [at, { id, total, title }] of tasks.entries()) {
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const job = await print.job({ id });
         expect(job).toMatchObject({ state: 'confirmed', units: total, templateId: templates[at] });
       }, LONG);
@@ -385,7 +386,7 @@ describe('a task handed to a desk', () => {
     const deskId = await register(desk, '四号工位');
     const { taskId } = await post(deskId);
     const { tasks } = desk.host.handlers;
-    await vi.waitFor(
+    await eventually(
       async () => expect(await tasks.list()).toMatchObject([{ id: taskId, isOwn: false }]),
       LONG,
     );
@@ -395,7 +396,7 @@ describe('a task handed to a desk', () => {
     expect(await stateOf(taskId)).toMatchObject({ state: 'failed', error: { code: 'desk_task.no_printer' } });
     await desk.host.handlers.settings.update({ labelPrinterId: PRINTER });
     const second = await post(deskId);
-    await vi.waitFor(async () => expect(await tasks.list()).toMatchObject([{ id: second.taskId }]), LONG);
+    await eventually(async () => expect(await tasks.list()).toMatchObject([{ id: second.taskId }]), LONG);
     await tasks.accept({ id: second.taskId });
     await whenState(second.taskId, 'done');
   });
@@ -430,7 +431,7 @@ describe('a task handed to a desk', () => {
     const { handlers } = desk.host;
     await handlers.settings.update({ takesTasks: 'always' });
     const early = await postOrder(deskId);
-    await vi.waitFor(
+    await eventually(
       async () =>
         expect(await adminTask(early.taskId)).toMatchObject({
           ...{ state: 'failed', error: { code: 'desk_task.no_paper_printer' } },
@@ -450,7 +451,7 @@ describe('a task handed to a desk', () => {
       printerRoutes: [{ kind: 'paper', of: 'saleOrder', size, printerId: printer.id }],
     });
     const { id, docNo, taskId } = await postOrder(deskId);
-    await vi.waitFor(
+    await eventually(
       async () => expect(await adminTask(taskId)).toMatchObject({ state: 'done', done: 2, total: 2 }),
       LONG,
     );
@@ -481,7 +482,7 @@ describe('a task handed to a desk', () => {
     const deskId = await register(desk, name);
     await desk.host.handlers.settings.update({ labelPrinterId: PRINTER, takesTasks: 'always' });
     const { taskId } = await post(deskId);
-    await vi.waitFor(() => expect(isCut).toBe(true), LONG);
+    await eventually(() => expect(isCut).toBe(true), LONG);
     await endHost(desk);
     expect(await stateOf(taskId)).toMatchObject({ state: 'working' });
     return { taskId, dataDir: desk.dataDir };
@@ -537,12 +538,12 @@ describe('a desk where a user is signed in and that is not registered', () => {
     await desk.host.handlers.settings.update({ labelPrinterId: PRINTER });
     const { deskId, signOut } = await signInAt(desk, { account: 'admin' });
     const { taskId } = await post(deskId);
-    await vi.waitFor(async () => expect(await listed(desk)).toMatchObject([{ id: taskId }]), LONG);
+    await eventually(async () => expect(await listed(desk)).toMatchObject([{ id: taskId }]), LONG);
     await signOut();
     await whenState(taskId, 'returned');
     // The back office answers the held query at once, and refuses the next one.
-    await vi.waitFor(async () => expect(await attended(desk)).toBeNull(), LONG);
-    await vi.waitFor(async () => expect(await listed(desk)).toEqual([]), LONG);
+    await eventually(async () => expect(await attended(desk)).toBeNull(), LONG);
+    await eventually(async () => expect(await listed(desk)).toEqual([]), LONG);
     expect(await desk.host.handlers.print.jobs({ limit: 10 })).toEqual([]);
   });
 
@@ -557,7 +558,7 @@ describe('a desk where a user is signed in and that is not registered', () => {
     const { deskId, signOut } = await signInAt(desk, { account: 'admin' });
     isCut = true;
     const { taskId } = await post(deskId);
-    await vi.waitFor(
+    await eventually(
       async () => expect(await desk.host.handlers.print.job({ id: taskId })).toMatchObject({ unitsSent: 2 }),
       LONG,
     );
@@ -582,7 +583,7 @@ describe('a desk where a user is signed in and that is not registered', () => {
     await desk.host.handlers.settings.update({ labelPrinterId: PRINTER });
     const { deskId } = await signInAt(desk, { account: 'admin' });
     const { taskId } = await post(deskId);
-    await vi.waitFor(async () => expect(await listed(desk)).toMatchObject([{ id: taskId }]), LONG);
+    await eventually(async () => expect(await listed(desk)).toMatchObject([{ id: taskId }]), LONG);
 
     const foreign = await signInAt(desk, { tenantId: '100001', account: 'neighbour' });
     expect(foreign.deskId).not.toBe(deskId);
@@ -616,7 +617,7 @@ describe('tags to be written, handed to a desk', () => {
     const post = async (ids: readonly string[]) => {
       const body = { taskId: randomUUID(), ids: [...ids], deskId };
       const { id } = await server.ask(api.deskTask.writeTags, { token: clerk.token, body });
-      await vi.waitFor(() => expect(tasks.list()).toContainEqual(expect.objectContaining({ id })), LONG);
+      await eventually(() => expect(tasks.list()).toContainEqual(expect.objectContaining({ id })), LONG);
       await tasks.accept({ id });
       return id;
     };
@@ -638,13 +639,13 @@ describe('tags to be written, handed to a desk', () => {
     const id = await post(ids);
     expect(await tasks.tagsLeft({ id })).toEqual([first, second, third]);
     await write(ids[0] ?? '');
-    await vi.waitFor(
+    await eventually(
       async () => expect(await stateOf(id)).toMatchObject({ state: 'working', done: 1 }),
       LONG,
     );
     // The desk’s list follows the records.
     const listed = expect.objectContaining({ id, done: 1 });
-    await vi.waitFor(() => expect(tasks.list()).toContainEqual(listed), LONG);
+    await eventually(() => expect(tasks.list()).toContainEqual(listed), LONG);
     isAway = true;
     await write(ids[1] ?? '');
     isAway = false;
@@ -681,11 +682,11 @@ describe('a reading of tags handed to a desk', () => {
     await tasks.accept({ id });
     expect(await reading(id)).toMatchObject({ state: 'working', deskName: '门口工位' });
     await tasks.reportReading({ id, found: FOUND, results: [] });
-    await vi.waitFor(async () => expect(await reading(id)).toMatchObject({ found: FOUND }), LONG);
+    await eventually(async () => expect(await reading(id)).toMatchObject({ found: FOUND }), LONG);
     const results = [{ kind: 'otherOut' as const, id: '17' }];
     await tasks.endReading({ id, found: FOUND, results });
     expect(await reading(id)).toMatchObject({ state: 'done', results });
-    await vi.waitFor(
+    await eventually(
       async () => expect(await tasks.list()).toMatchObject([{ id, state: 'done', isOwn: true, results }]),
       LONG,
     );
@@ -697,7 +698,7 @@ describe('a reading of tags handed to a desk', () => {
     const { host, dataDir } = await openHost(undefined, send);
     const deskId = await register({ host }, '断网门口');
     const id = await postReading(deskId);
-    await vi.waitFor(async () => expect(await host.handlers.tasks.list()).toMatchObject([{ id }]), LONG);
+    await eventually(async () => expect(await host.handlers.tasks.list()).toMatchObject([{ id }]), LONG);
     await host.handlers.tasks.accept({ id });
     await host.handlers.rfid.beginStocktake({ key: id, tenantId: TENANT, region: '' });
     const unnamed = { pc: null, rssiDbm: null, antenna: null, channelMhz: null };
@@ -706,7 +707,7 @@ describe('a reading of tags handed to a desk', () => {
     await endHost({ host });
 
     const { handlers } = (await openHost(dataDir, send)).host;
-    await vi.waitFor(
+    await eventually(
       async () => expect(await handlers.tasks.list()).toMatchObject([{ id, isOwn: true }]),
       LONG,
     );
@@ -716,12 +717,12 @@ describe('a reading of tags handed to a desk', () => {
     expect(await handlers.rfid.stocktakes({ tenantId: TENANT })).toEqual([]);
     isAway = true;
     await handlers.tasks.reportReading({ id, found: FOUND, results: [] });
-    await vi.waitFor(
+    await eventually(
       async () => expect((await handlers.registration.state()).connection).toBe('unreachable'),
       LONG,
     );
     isAway = false;
-    await vi.waitFor(async () => expect(await reading(id)).toMatchObject({ found: FOUND }), LONG);
+    await eventually(async () => expect(await reading(id)).toMatchObject({ found: FOUND }), LONG);
     await handlers.tasks.giveUpReading({ id });
     expect(await reading(id)).toMatchObject({ state: 'failed', error: { code: 'desk_task.given_up' } });
   });
@@ -820,7 +821,7 @@ test('a false server gets no token by passing a desk’s signature on, nor by po
   await endHost(desk);
   const { host } = await openHost(desk.dataDir, fetch, relay.address);
   const state = async () => host.handlers.registration.state();
-  await vi.waitFor(async () => expect((await state()).error?.code).toBe('desk.other_address'), LONG);
+  await eventually(async () => expect((await state()).error?.code).toBe('desk.other_address'), LONG);
   expect((await state()).connection).toBe('refused');
   expect(new Set(relay.statuses)).toEqual(new Set([403]));
   // The page's leases are bound to the address as well.

@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { api } from '../../src/shared/api/index.ts';
 import type { ImportCalls } from '../../src/shared/records/import-api.ts';
 import { findPostgres, type TestPostgres } from '../devices/postgres.ts';
 import { connectTo } from '../devices/remote-back-office.ts';
 import { startServerProgram, whenReady } from '../devices/server-program.ts';
+import { eventually } from '../eventually.ts';
 import { DEMO, startDemoCluster } from './support/demo-cluster.ts';
 
 /** Long enough for the lease of a dead node to expire. */
@@ -65,7 +66,7 @@ describe.skipIf(programs === null)('jobs (needs the package postgresql)', () => 
     // Reads of the table continue; writes wait.
     await lock.query('LOCK TABLE cook_pools IN SHARE MODE');
     const id = await startImport(first.url, token);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await lock.query('SELECT count(*)::int AS waiting FROM pg_locks WHERE NOT granted');
       expect(rows[0].waiting).toBe(1);
     }, PATIENTLY);
@@ -75,7 +76,7 @@ describe.skipIf(programs === null)('jobs (needs the package postgresql)', () => 
     const read = () => second.ask(api.job.detail, { token, query: { id } });
     expect((await read()).state).toBe('RUNNING');
     await lock.query('ROLLBACK');
-    await vi.waitFor(async () => expect((await read()).state).toBe('DONE'), PATIENTLY);
+    await eventually(async () => expect((await read()).state).toBe('DONE'), PATIENTLY);
     expect(postgres.run(COUNT, 'jobs').trim()).toBe(`${ROWS}|${ROWS}`);
   }, 180_000);
 });

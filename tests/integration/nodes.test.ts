@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
 import { joinChat } from '../../src/server/testing/chat-client.ts';
 import type { Token } from '../../src/shared/api/auth.ts';
@@ -9,11 +9,10 @@ import { findPostgres, startPostgres, type TestPostgres } from '../devices/postg
 import { connectTo, type RemoteBackOffice } from '../devices/remote-back-office.ts';
 import { type RoundRobin, SERVED_BY, startRoundRobin } from '../devices/round-robin.ts';
 import { type RunningProgram, startServerProgram } from '../devices/server-program.ts';
+import { eventually } from '../eventually.ts';
 
 /** A node caches a session for at most 5 s; this is the limit for a change to be seen on all nodes. */
 const SEEN_EVERYWHERE = { timeout: 8000, interval: 100 };
-/** Generous, as three programs and a database share the machine with other tests. */
-const PATIENTLY = { timeout: 20_000, interval: 50 };
 const CLERK = '301';
 const CLERK_PHONE = '13800000002';
 
@@ -98,7 +97,7 @@ describe.skipIf(programs === null)('three nodes behind a balancer (needs the pac
     const names = 'SELECT count(*), count(DISTINCT name) FROM schema_migrations';
     const [all, distinct] = postgres.run(names, 'nodes').trim().split('|');
     expect(all).toBe(distinct);
-    await vi.waitFor(() => expect(countInLogs('housekeeping done')).toBe(1), PATIENTLY);
+    await eventually(() => expect(countInLogs('housekeeping done')).toBe(1));
   });
 
   test('get requests in turn', async () => {
@@ -117,7 +116,7 @@ describe.skipIf(programs === null)('three nodes behind a balancer (needs the pac
 
     expect((await refresh(node(2), first)).status).toBe(401);
     expect((await refresh(node(0), refreshed.body)).status).toBe(401);
-    await vi.waitFor(
+    await eventually(
       async () => expect(await statusEverywhere(refreshed.body.access_token)).toEqual([401, 401, 401]),
       SEEN_EVERYWHERE,
     );
@@ -128,7 +127,7 @@ describe.skipIf(programs === null)('three nodes behind a balancer (needs the pac
     expect(await statusEverywhere(token)).toEqual([200, 200, 200]);
     await node(1).ask(api.auth.logout, { token });
     expect((await node(1).call(api.auth.userInfo, { token })).status).toBe(401);
-    await vi.waitFor(
+    await eventually(
       async () => expect(await statusEverywhere(token)).toEqual([401, 401, 401]),
       SEEN_EVERYWHERE,
     );
@@ -144,7 +143,7 @@ describe.skipIf(programs === null)('three nodes behind a balancer (needs the pac
       if (!isCurrent) await node(0).ask(api.auth.endSession, { token: here.access_token, body: { id } });
 
     expect(await line.closed).toBe(CHAT_CLOSE.unauthorized);
-    await vi.waitFor(
+    await eventually(
       async () => expect(await statusEverywhere(there.access_token)).toEqual([401, 401, 401]),
       SEEN_EVERYWHERE,
     );
@@ -298,20 +297,19 @@ describe.skipIf(programs === null)('three nodes behind a balancer (needs the pac
     await lock.query('LOCK TABLE packs IN ACCESS EXCLUSIVE MODE');
     // Three per node: one less than a company may run concurrently.
     const underWay = Array.from({ length: 9 }, () => office.call(api.pack.detail, { token, query: { id } }));
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await lock.query('SELECT count(*)::int AS waiting FROM pg_locks WHERE NOT granted');
       expect(rows[0].waiting).toBe(9);
-    }, PATIENTLY);
+    });
 
     const leaving = node(2);
     leaving.program.child.kill('SIGTERM');
-    await vi.waitFor(async () => expect((await fetch(`${leaving.url}/readyz`)).status).toBe(503), PATIENTLY);
+    await eventually(async () => expect((await fetch(`${leaving.url}/readyz`)).status).toBe(503));
     // Not ready, but still answering clients that the balancer has not moved yet.
     expect((await leaving.call(api.auth.userInfo, { token })).status).toBe(200);
-    await vi.waitFor(() => expect(balancer.ready()).toEqual([node(0).url, node(1).url]), PATIENTLY);
-    await vi.waitFor(
+    await eventually(() => expect(balancer.ready()).toEqual([node(0).url, node(1).url]));
+    await eventually(
       async () => await expect(fetch(`${leaving.url}/healthz`)).rejects.toThrow('fetch failed'),
-      PATIENTLY,
     );
     const meanwhile = await Promise.all(
       Array.from({ length: 12 }, () => office.call(api.auth.userInfo, { token })),

@@ -27,6 +27,7 @@ import { findFreePort } from '../devices/printers/programs.ts';
 import { startSerialPrinter } from '../devices/printers/serial-printer.ts';
 import { READY_ANSWER, startTcpSink, type TcpSink } from '../devices/printers/tcp-sink.ts';
 import { hasSocat } from '../devices/pseudo-terminal.ts';
+import { eventually } from '../eventually.ts';
 
 const TEMPLATES = join(import.meta.dirname, '../../resources/templates');
 const TEMPLATE = 'package-100x70';
@@ -114,7 +115,7 @@ async function printRecords(): Promise<OutboxEntry[]> {
 }
 
 function settled(job: Job, ...states: Job['state'][]): Promise<Job> {
-  return vi.waitFor(
+  return eventually(
     async () => {
       const now = await printing.handlers.job({ id: job.id });
       expect(states).toContain(now.state);
@@ -377,9 +378,9 @@ describe.skipIf(cupsObstacle !== null)(`CUPS${cupsObstacle === null ? '' : ` (${
     rawSink.behave({ kind: 'stall' });
     const job = await settled(await submit('cups:Paused', 1, ['1']), 'sent');
     const stateOf = async () => (await printers.find('cups:Paused'))?.state.state;
-    await vi.waitFor(async () => expect(await stateOf()).not.toBe('attention'));
+    await eventually(async () => expect(await stateOf()).not.toBe('attention'));
     await cups.administer('cupsdisable', 'Paused');
-    await vi.waitFor(async () => expect(await stateOf()).toBe('attention'), { timeout: 10_000 });
+    await eventually(async () => expect(await stateOf()).toBe('attention'));
     rawSink.behave({ kind: 'swallow' });
     await printing.handlers.cancel({ id: job.id });
     await settled(job, 'unknown');
@@ -389,7 +390,7 @@ describe.skipIf(cupsObstacle !== null)(`CUPS${cupsObstacle === null ? '' : ` (${
     await cups.administer('cupsdisable', 'Paused');
     const before = rawSink.jobs.length;
     const long = await submit('cups:Paused', 60);
-    await vi.waitFor(async () => expect((await printing.handlers.job({ id: long.id })).unitsSent).toBe(25));
+    await eventually(async () => expect((await printing.handlers.job({ id: long.id })).unitsSent).toBe(25));
     const urgent = await submit('cups:Paused', 1);
     await printing.handlers.prefer({ id: urgent.id });
     await cups.administer('cupsenable', 'Paused');
@@ -602,7 +603,7 @@ describe.skipIf(eveObstacle !== null)(
       try {
         const { id } = await configure(standing.uri, 'pdf');
         const job = await settled(await submit(id, 3, ['1', '2', '3']), 'sent');
-        await vi.waitFor(() => access(begun ?? ''), { timeout: 20_000 });
+        await eventually(() => access(begun ?? ''));
         await printing.handlers.cancel({ id: job.id });
         await writeFile(end ?? '', '');
         return await settled(job, ...ends);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { api } from '#shared/api/index';
 import { CHAT_PATH } from '#shared/chat/protocol';
@@ -15,6 +15,7 @@ import { originOf } from '../../src/server/testing/chat-client.ts';
 import { openDemoDatabase } from '../../src/server/testing/demo-image.ts';
 import { demoUser } from '../../src/server/testing/demo-user.ts';
 import { createTestServer, type TestServer } from '../../src/server/testing/test-server.ts';
+import { eventually } from '../eventually.ts';
 import { type CutLine, startCutLine } from './support/cut-line.ts';
 
 const COMPANY = '000000';
@@ -133,7 +134,7 @@ describe('the renderer’s chat against a real server', () => {
   }
 
   const connected = ({ store }: Window) =>
-    vi.waitFor(() => expect(store.getState().status).toBe(CHAT_STATUS.connected), 5000);
+    eventually(() => expect(store.getState().status).toBe(CHAT_STATUS.connected));
   const marksOf = ({ store }: Window) =>
     store.getState().room?.messages.map(({ state, readStatus, reachStatus }) => {
       if (readStatus === 1) return 'read';
@@ -153,21 +154,21 @@ describe('the renderer’s chat against a real server', () => {
     await here.chat.openRoom(two.id);
     here.chat.say(two.id, '  \n ');
     here.chat.say(two.id, '到货了吗');
-    await vi.waitFor(() => expect(totalUnread(there.store.getState())).toBe(1));
+    await eventually(() => expect(totalUnread(there.store.getState())).toBe(1));
     expect(there.news).toMatchObject([
       { isNotice: false, from: `人${one.id}`, content: '到货了吗', isSeen: false },
     ]);
-    await vi.waitFor(() => expect(marksOf(here)).toEqual(['reached']));
+    await eventually(() => expect(marksOf(here)).toEqual(['reached']));
 
     await there.chat.openRoom(one.id);
     expect(there.room()).toEqual(['到货了吗']);
     expect(totalUnread(there.store.getState())).toBe(1);
     there.chat.watch(true);
     expect(totalUnread(there.store.getState())).toBe(0);
-    await vi.waitFor(() => expect(marksOf(here)).toEqual(['read']));
+    await eventually(() => expect(marksOf(here)).toEqual(['read']));
 
     here.chat.say(two.id, '第二条');
-    await vi.waitFor(() => expect(marksOf(here)).toEqual(['read', 'read']));
+    await eventually(() => expect(marksOf(here)).toEqual(['read', 'read']));
     expect(there.news[1]).toMatchObject({ content: '第二条', isSeen: true });
     expect(totalUnread(there.store.getState())).toBe(0);
   });
@@ -179,13 +180,13 @@ describe('the renderer’s chat against a real server', () => {
     const texts = Array.from({ length: 45 }, (_, number) => `第 ${number} 条`);
     await here.chat.openRoom(two.id);
     for (const text of texts) here.chat.say(two.id, text);
-    await vi.waitFor(() => expect(marksOf(here)).toEqual(texts.map(() => 'sent')), 10_000);
+    await eventually(() => expect(marksOf(here)).toEqual(texts.map(() => 'sent')));
 
     const local = createMemoryChat();
     const there = await openWindow(two, { local });
-    await vi.waitFor(() => expect(totalUnread(there.store.getState())).toBe(45));
+    await eventually(() => expect(totalUnread(there.store.getState())).toBe(45));
     const last = here.store.getState().room?.messages.at(-1);
-    await vi.waitFor(async () => expect((await local.begin()).syncTime).toBe(last?.createTime));
+    await eventually(async () => expect((await local.begin()).syncTime).toBe(last?.createTime));
     await there.chat.openRoom(one.id);
     expect(there.room()).toEqual(texts.slice(-20));
     for (const shown of [40, 45]) {
@@ -196,10 +197,10 @@ describe('the renderer’s chat against a real server', () => {
     there.chat.stop();
 
     here.chat.say(two.id, '新的');
-    await vi.waitFor(() => expect(marksOf(here).at(-1)).not.toBe('sending'));
+    await eventually(() => expect(marksOf(here).at(-1)).not.toBe('sending'));
     const again = await openWindow(two, { local });
-    await vi.waitFor(() => expect(totalUnread(again.store.getState())).toBe(46));
-    await vi.waitFor(async () =>
+    await eventually(() => expect(totalUnread(again.store.getState())).toBe(46));
+    await eventually(async () =>
       expect((await local.page(one.id, Number.POSITIVE_INFINITY, 100)).map(({ content }) => content)).toEqual(
         [...texts, '新的'],
       ),
@@ -214,10 +215,10 @@ describe('the renderer’s chat against a real server', () => {
     await here.chat.openRoom(two.id);
     line.deafen();
     here.chat.say(two.id, '只说一次');
-    await vi.waitFor(() => expect(there.news).toHaveLength(1));
+    await eventually(() => expect(there.news).toHaveLength(1));
     expect(marksOf(here)).toHaveLength(1);
     line.cut();
-    await vi.waitFor(() => expect(marksOf(here)).toEqual(['reached']));
+    await eventually(() => expect(marksOf(here)).toEqual(['reached']));
     expect(here.room()).toEqual(['只说一次']);
     const unread = await server.ask(api.chat.unread, { token: two.token });
     expect(unread).toEqual({ unReadNum: 1 });
@@ -231,7 +232,7 @@ describe('the renderer’s chat against a real server', () => {
     await Promise.all([connected(here), connected(there)]);
     line.deafen();
     here.chat.say(two.id, '已经到了');
-    await vi.waitFor(() => expect(there.news).toHaveLength(1));
+    await eventually(() => expect(there.news).toHaveLength(1));
     await here.chat.openRoom(two.id);
     expect(here.room()).toEqual(['已经到了']);
     expect(marksOf(here)).toEqual(['reached']);
@@ -242,9 +243,9 @@ describe('the renderer’s chat against a real server', () => {
     const line = await openLine();
     const here = await openWindow(one, { at: line.origin, waits: { retryMs: 50 } });
     await connected(here);
-    await vi.waitFor(() => expect(here.pending()).toBe(1));
+    await eventually(() => expect(here.pending()).toBe(1));
     line.cut();
-    await vi.waitFor(() => expect(here.pending()).toBe(2), 5000);
+    await eventually(() => expect(here.pending()).toBe(2));
   });
 
   test('sends messages written while offline with the next connection', async () => {
@@ -259,8 +260,8 @@ describe('the renderer’s chat against a real server', () => {
     line.freeze();
     line.cut();
     here.chat.say(two.id, '断线时写的');
-    await vi.waitFor(() => expect(there.news.map(({ content }) => content)).toEqual(['断线时写的']));
-    await vi.waitFor(() => expect(marksOf(here)).toEqual(['reached']));
+    await eventually(() => expect(there.news.map(({ content }) => content)).toEqual(['断线时写的']));
+    await eventually(() => expect(marksOf(here)).toEqual(['reached']));
   });
 
   test('detects a connection that goes silent and opens a new one', async () => {
@@ -274,7 +275,7 @@ describe('the renderer’s chat against a real server', () => {
     const statuses: number[] = [];
     here.store.subscribe(({ status }, before) => status !== before.status && statuses.push(status));
     line.freeze();
-    await vi.waitFor(() => expect(statuses).toEqual([CHAT_STATUS.disconnected, CHAT_STATUS.connected]), 5000);
+    await eventually(() => expect(statuses).toEqual([CHAT_STATUS.disconnected, CHAT_STATUS.connected]));
     expect(line.connections()).toBe(2);
   });
 
@@ -283,9 +284,9 @@ describe('the renderer’s chat against a real server', () => {
     line.deafen();
     const waits = { openMs: 200, retryMs: 50 };
     const here = await openWindow(await meet(), { at: line.origin, waits });
-    await vi.waitFor(() => expect(line.connections()).toBe(1));
+    await eventually(() => expect(line.connections()).toBe(1));
     here.chat.nudge();
-    await vi.waitFor(() => expect(line.connections()).toBeGreaterThan(1));
+    await eventually(() => expect(line.connections()).toBeGreaterThan(1));
     line.freeze();
     await connected(here);
   });
@@ -295,10 +296,10 @@ describe('the renderer’s chat against a real server', () => {
     await connected(here);
     await here.chat.openRoom('1');
     here.chat.say('1', '有人吗');
-    await vi.waitFor(() => expect(marksOf(here)).toEqual(['failed']));
+    await eventually(() => expect(marksOf(here)).toEqual(['failed']));
     here.chat.retry(here.store.getState().room?.messages[0]?.id ?? '');
     expect(marksOf(here)).toEqual(['sending']);
-    await vi.waitFor(() => expect(marksOf(here)).toEqual(['failed']));
+    await eventually(() => expect(marksOf(here)).toEqual(['failed']));
   });
 
   test('is disconnected once by a later sign-in, but not by a second window of the same sign-in', async () => {
@@ -310,15 +311,15 @@ describe('the renderer’s chat against a real server', () => {
     await connected(there);
     there.chat.say(person.id, '两个窗口都有');
     for (const window of [first, second])
-      await vi.waitFor(() => expect(totalUnread(window.store.getState())).toBe(1));
+      await eventually(() => expect(totalUnread(window.store.getState())).toBe(1));
     await first.chat.openRoom(friend.id);
     first.chat.watch(true);
-    await vi.waitFor(() => expect(totalUnread(second.store.getState())).toBe(0));
+    await eventually(() => expect(totalUnread(second.store.getState())).toBe(0));
 
     const elsewhere = await openWindow({ ...person, token: await signIn(person.account) });
     await connected(elsewhere);
     for (const window of [first, second]) {
-      await vi.waitFor(() => expect(window.forced()).toBe(1));
+      await eventually(() => expect(window.forced()).toBe(1));
       window.chat.nudge();
       expect(window.store.getState().status).toBe(CHAT_STATUS.refused);
     }
@@ -331,7 +332,7 @@ describe('the renderer’s chat against a real server', () => {
     const line = await openLine();
     let token = 'nonsense';
     const here = await openWindow(person, { at: line.origin, token: () => token });
-    await vi.waitFor(() => expect(here.store.getState().status).toBe(CHAT_STATUS.refused));
+    await eventually(() => expect(here.store.getState().status).toBe(CHAT_STATUS.refused));
     here.chat.nudge();
     expect(line.connections()).toBe(1);
     token = person.token;
@@ -345,7 +346,7 @@ describe('the renderer’s chat against a real server', () => {
     await here.chat.loadPeople();
     here.chat.say(person.id, 'an answer shows that the line stands');
     await here.chat.openRoom(person.id);
-    await vi.waitFor(() => expect(marksOf(here)).toEqual(['failed']));
+    await eventually(() => expect(marksOf(here)).toEqual(['failed']));
     expect(here.store.getState().status).toBe(CHAT_STATUS.connected);
     expect(line.connections()).toBe(2);
   });
@@ -356,7 +357,7 @@ describe('the renderer’s chat against a real server', () => {
     lines.push(line);
     const here = await openWindow(person, { at: line.origin });
     await connected(here);
-    await vi.waitFor(() => expect(here.unread).toEqual([0]));
+    await eventually(() => expect(here.unread).toEqual([0]));
     const tell = (title: string) =>
       database.withTenant(COMPANY, (tx) => {
         count += 1;
@@ -365,13 +366,13 @@ describe('the renderer’s chat against a real server', () => {
         return notifyUsers(tx, context, { tenantId: COMPANY, to: [person.id], ...words });
       });
     await tell('盘点');
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(here.news).toMatchObject([{ isNotice: true, from: '盘点', content: '今晚八点' }]),
     );
-    await vi.waitFor(() => expect(here.unread).toEqual([0, 1]));
+    await eventually(() => expect(here.unread).toEqual([0, 1]));
     line.freeze();
     await tell('停电');
     line.cut();
-    await vi.waitFor(() => expect(here.unread).toEqual([0, 1, 2]));
+    await eventually(() => expect(here.unread).toEqual([0, 1, 2]));
   });
 });

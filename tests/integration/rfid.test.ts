@@ -6,7 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createReaderFactory } from '../../src/main/devices/readers/open-reader.ts';
 import { findDriver } from '../../src/main/devices/readers/registry.ts';
 import type { Faults } from '../../src/main/devices/readers/virtual/faults.ts';
@@ -26,6 +26,7 @@ import { hasSocat } from '../devices/pseudo-terminal.ts';
 import { blankTag } from '../devices/readers/blank-tag.ts';
 import { type M100OnPort, type M100Options, startM100, startOnPort } from '../devices/readers/simulator.ts';
 import { createStoredCertificates } from '../devices/stored-certificates.ts';
+import { eventually } from '../eventually.ts';
 import { PUBLISHED, PUBLISHED_TAG } from '../fixtures/readers/m100/published-frames.ts';
 
 const EPC = '350007AB70425D4000000586';
@@ -166,7 +167,7 @@ describe.skipIf(!hasSocat)('a reader on a serial port (needs socat)', () => {
     await handlers.watch({ key, readerId: other });
     await expect(probe()).rejects.toMatchObject({ code: 'reader.in_use' });
     await handlers.cancel({ key });
-    await vi.waitFor(async () => expect(await probe()).toMatchObject({ tid: blankTag(1).tid }));
+    await eventually(async () => expect(await probe()).toMatchObject({ tid: blankTag(1).tid }));
   });
 
   test('finds a reader that comes back on another port', async () => {

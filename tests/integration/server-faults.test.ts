@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { asCaller } from '../../src/server/db/caller.ts';
 import { joinChat, originOf } from '../../src/server/testing/chat-client.ts';
 import { createTestServer, type TestServer } from '../../src/server/testing/test-server.ts';
@@ -8,6 +8,7 @@ import { api } from '../../src/shared/api/index.ts';
 import { CHAT_CODE } from '../../src/shared/chat/protocol.ts';
 import { findPostgres } from '../devices/postgres.ts';
 import { connectTo } from '../devices/remote-back-office.ts';
+import { eventually } from '../eventually.ts';
 import { usePostgres } from './support/use-postgres.ts';
 
 const CLERK = '301';
@@ -85,7 +86,7 @@ describe.skipIf(programs === null)('faults of a server on PostgreSQL (needs the 
     expect(heard).toEqual(['before', 'a', 'b', 'c']);
     const listeners = `SELECT count(*) FROM pg_stat_activity
       WHERE datname = 'away' AND application_name = 'veneer-desk listener'`;
-    await vi.waitFor(() => expect(postgres.run(listeners).trim()).toBe('2'), {
+    await eventually(() => expect(postgres.run(listeners).trim()).toBe('2'), {
       timeout: 10_000,
       interval: 200,
     });
@@ -106,12 +107,12 @@ describe.skipIf(programs === null)('faults of a server on PostgreSQL (needs the 
         WHERE datname = 'standby' AND application_name = 'veneer-desk'`);
     };
     setStandby('SET default_transaction_read_only = on');
-    await vi.waitFor(async () => expect(await ready()).toBe(503), PATIENTLY);
+    await eventually(async () => expect(await ready()).toBe(503), PATIENTLY);
     expect((await server.ask(api.pack.page, { token, query: {} })).total).toBe(200);
     const refused = await take();
     expect([refused.status, refused.body.data.errorCode]).toEqual([503, 'database.unavailable']);
     setStandby('RESET default_transaction_read_only');
-    await vi.waitFor(async () => expect(await ready()).toBe(200), PATIENTLY);
+    await eventually(async () => expect(await ready()).toBe(200), PATIENTLY);
     expect((await take()).status).toBe(200);
   });
 
@@ -164,13 +165,13 @@ describe.skipIf(programs === null)('faults of a server on PostgreSQL (needs the 
       headers: { 'blade-auth': `bearer ${token}` },
       signal: leaving.signal,
     });
-    await vi.waitFor(async () => expect(await waiting()).toBe(1), PATIENTLY);
+    await eventually(async () => expect(await waiting()).toBe(1), PATIENTLY);
     leaving.abort();
     await expect(list).rejects.toMatchObject({ name: 'AbortError' });
-    await vi.waitFor(async () => expect(await waiting()).toBe(0), PATIENTLY);
+    await eventually(async () => expect(await waiting()).toBe(0), PATIENTLY);
     await lock.query('ROLLBACK');
     expect((await server.call(api.pack.page, { token })).status).toBe(200);
-    await vi.waitFor(() => expect(database.poolState()?.idle).toBe(database.poolState()?.open), PATIENTLY);
+    await eventually(() => expect(database.poolState()?.idle).toBe(database.poolState()?.open), PATIENTLY);
   });
 
   test('cancels a statement of a transaction whose signal is aborted, which undoes it', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { Client } from 'pg';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { MIGRATIONS } from '../../src/server/db/migrate.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
 import { departments } from '../../src/server/db/schema/people.ts';
@@ -13,6 +13,7 @@ import { migrateOlderOf } from '../../src/server/testing/migrate-older.ts';
 import { createTestServer, prepareDatabase } from '../../src/server/testing/test-server.ts';
 import { api } from '../../src/shared/api/index.ts';
 import { findPostgres } from '../devices/postgres.ts';
+import { eventually } from '../eventually.ts';
 import { usePostgres } from './support/use-postgres.ts';
 
 const programs = findPostgres();
@@ -34,7 +35,7 @@ describe.skipIf(programs === null)('the back office on PostgreSQL (needs the pac
     const lists = Array.from({ length: 30 }, () =>
       server.call(api.pack.page, { token, query: { descs: 'volume' } }),
     );
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await lock.query('SELECT count(*)::int AS waiting FROM pg_locks WHERE NOT granted');
       expect(rows[0].waiting).toBeGreaterThan(0);
     });
@@ -60,7 +61,7 @@ describe.skipIf(programs === null)('the back office on PostgreSQL (needs the pac
     await split.connect();
     await split.query(`BEGIN; SELECT id FROM packs WHERE id = ${pack.id} FOR NO KEY UPDATE`);
     const approval = act('otherOut', 'approve', id);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await split.query('SELECT count(*)::int AS waiting FROM pg_locks WHERE NOT granted');
       expect(rows[0].waiting).toBeGreaterThan(0);
     });

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { eventually } from '../../../tests/eventually.ts';
 import { createEnding } from './ending.ts';
 
 /** Raises `will-quit` as `app.quit()` does; true when the program is kept. */
@@ -17,6 +18,6 @@ it('closes once, however often the user quits meanwhile, and ends only then', as
   expect(stop).toHaveBeenCalledTimes(1);
   expect(quit).not.toHaveBeenCalled();
   closing.resolve();
-  await vi.waitFor(() => expect(quit).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(quit).toHaveBeenCalledTimes(1));
   expect(quitOnce(end)).toBe(false);
 });

@@ -4,8 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { aboutApi, BACK_OFFICE_HEADER, WIRE_VERSION } from '#shared/api/about';
+import { eventually } from '../../../tests/eventually.ts';
 import { createDeskHost, type DeskHost } from '../host.ts';
 import { PACKAGE_ROW } from '../print/testing/sample-rows.ts';
 import { findResources } from '../program/resources.ts';
@@ -99,7 +100,7 @@ async function workAt(url: string): Promise<DeskHost['handlers']> {
     copies: 1,
     record,
   });
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await host.handlers.print.job({ id: key })).toMatchObject({ state: 'confirmed' }),
   );
   await host.close();
@@ -165,7 +166,7 @@ test('jobs and records of a back office continue at its new address once a user 
   expect(await server.takeOver({ server: old.origin })).toMatchObject({ former: [], elsewhere: [] });
   expect(await inUse(host.handlers)).toEqual({ id: FIRST, ...EVERYTHING });
   // The registered desk signs in there now.
-  await vi.waitFor(() => expect(moved.calls).not.toEqual([]));
+  await eventually(() => expect(moved.calls).not.toEqual([]));
   // The rest of a job is recorded for the new address too.
   const { records } = await host.handlers.print.jobPage({ tenantId: COMPANY, page: 1, size: 1 });
   await host.handlers.print.resolve({ id: records[0]?.id ?? '', printed: 1, resume: false });
@@ -200,7 +201,7 @@ test('another back office under the known address gets nothing, until the former
   office.calls.length = 0;
   // The desk's own next call is refused, after which it finds out.
   await host.handlers.settings.update({ deskName: '二号台' });
-  await vi.waitFor(async () => expect(await inUse(host.handlers)).toEqual({ id: SECOND, ...NOTHING }));
+  await eventually(async () => expect(await inUse(host.handlers)).toEqual({ id: SECOND, ...NOTHING }));
   expect(office.calls).toEqual([]);
   expect(host.notices.at(-1)).toMatchObject({ code: 'server.other_office' });
   expect(await host.handlers.server.state()).toMatchObject({

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LabelRow } from '#shared/desk/contract/labels';
 import type { Language } from '#shared/errors';
 import { sampleRow } from '#shared/label/fields/index';
 import { layOutPaper } from '#shared/paper/draw-paper';
 import { samplePaper } from '#shared/paper/testing/sample-papers';
 import { startTcpSink } from '../../../tests/devices/printers/tcp-sink.ts';
+import { eventually } from '../../../tests/eventually.ts';
 import { createPrinters, type Printers } from '../devices/printers/printers.ts';
 import { readPngDots } from '../devices/spoolers/windows/png-dots.ts';
 import { findResources } from '../program/resources.ts';
@@ -126,7 +127,7 @@ test('a code that became too wide with the printer’s resolution is refused whe
   await gone.close();
   const at = (dpi: 203 | 600) => printers.handlers.configure({ uri, name: 'P', language: 'zpl', dpi });
   const settled = (id: string, code: string) =>
-    vi.waitFor(async () =>
+    eventually(async () =>
       expect(await printing.handlers.job({ id })).toMatchObject({ state: 'failed', error: { code } }),
     );
   const printer = await at(600);
@@ -180,7 +181,7 @@ test('a test page has its lines where the settings move them for this printer an
       content: { kind: 'ruler', ...size },
       copies: 1,
     });
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await printing.handlers.job({ id })).toMatchObject({ state: 'confirmed' }),
     );
     const [picture] = await printing.handlers.virtualOutput({ jobId: id });
@@ -257,10 +258,8 @@ test('prints documents for practice on the virtual printer, a picture a page', a
     content: { kind: 'paper', papers: [paper], sheet, copies: 2, printedAt: '2025-11-23T08:00:00.000Z' },
     copies: 1,
   });
-  await vi.waitFor(
-    async () =>
-      expect(await printing.handlers.job({ id })).toMatchObject({ state: 'confirmed', unitsSent: 2 }),
-    { timeout: 20_000 },
+  await eventually(async () =>
+    expect(await printing.handlers.job({ id })).toMatchObject({ state: 'confirmed', unitsSent: 2 }),
   );
   const pages = layOutPaper(paper, { ...sheet, copy: 0 }).length;
   expect(await printing.handlers.virtualOutput({ jobId: id })).toHaveLength(2 * pages);

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { JobLabels } from '#shared/desk/contract/jobs';
+import { eventually } from '../../../tests/eventually.ts';
 import { createPrinters } from '../devices/printers/printers.ts';
 import { findResources } from '../program/resources.ts';
 import { type Journal, openJournal } from '../storage/journal.ts';
@@ -58,9 +59,7 @@ async function print(range?: { from: number; to: number }) {
 }
 
 async function outcome(id: string): Promise<string[]> {
-  await vi.waitFor(() => expect(printing.handlers.job({ id })).toMatchObject({ state: 'confirmed' }), {
-    timeout: 20_000,
-  });
+  await eventually(() => expect(printing.handlers.job({ id })).toMatchObject({ state: 'confirmed' }));
   return (await printing.handlers.virtualOutput({ jobId: id })).map(({ png }) => png);
 }
 

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Job } from '#shared/desk/contract/jobs';
+import { eventually } from '../../../tests/eventually.ts';
 import { createPrinters } from '../devices/printers/printers.ts';
 import { findResources } from '../program/resources.ts';
 import { type Journal, openJournal } from '../storage/journal.ts';
@@ -65,7 +66,7 @@ async function printed(record?: typeof RECORD): Promise<string> {
     copies: 1,
     ...(record && { record }),
   });
-  await vi.waitFor(() => expect(printing.handlers.job({ id })).toMatchObject({ state: 'confirmed' }));
+  await eventually(() => expect(printing.handlers.job({ id })).toMatchObject({ state: 'confirmed' }));
   return id;
 }
 
@@ -112,7 +113,7 @@ test('a job of another back office is unknown to all calls, and its changes are 
   expect(await handlers.resolve({ id, printed: 0, resume: true })).toMatchObject({ state: 'accepted' });
   office = TEAM;
   told = [];
-  await vi.waitFor(() => expect(printing.isBusy()).toBe(false));
+  await eventually(() => expect(printing.isBusy()).toBe(false));
   expect(told).toEqual([]);
   office = 'embedded';
   expect(await handlers.job({ id })).toMatchObject({ state: 'confirmed' });

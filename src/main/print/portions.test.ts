@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Job } from '#shared/desk/contract/jobs';
 import type { LabelRow } from '#shared/desk/contract/labels';
 import { kindsWithLabels, textLabels } from '../../../tests/devices/printers/drawn-labels.ts';
+import { eventually } from '../../../tests/eventually.ts';
 import { READY } from '../devices/printers/known-states.ts';
 import type { EarlyEnd, Fate, Handover, PrinterPort } from '../devices/printers/port.ts';
 import { type Journal, openJournal } from '../storage/journal.ts';
@@ -64,7 +65,7 @@ class DeviceQueue implements PrinterPort {
   /** Resolves once the queue has its `count`th document. */
   async received(count: number): Promise<void> {
     const options = { timeout: 25_000, interval: 2 };
-    await vi.waitFor(() => expect(this.documents.length).toBeGreaterThanOrEqual(count), options);
+    await eventually(() => expect(this.documents.length).toBeGreaterThanOrEqual(count), options);
   }
 
   end(document: number, fate: Fate = 'confirmed'): void {
@@ -144,13 +145,13 @@ function submit(texts: string, more: Partial<SubmitJob> = {}): Promise<Job> {
 }
 
 function settled(id: string, state: Job['state']): Promise<Job> {
-  return vi.waitFor(
+  return eventually(
     () => {
       const job = queue.find(id);
       expect(job.state).toBe(state);
       return job;
     },
-    { timeout: 25_000, interval: 2 },
+    { interval: 2 },
   );
 }
 

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Job } from '#shared/desk/contract/jobs';
 import { AppError } from '#shared/errors';
 import { samplePaper } from '#shared/paper/testing/sample-papers';
+import { eventually } from '../../../tests/eventually.ts';
 import { READY } from '../devices/printers/known-states.ts';
 import type { Fate, PrinterPort } from '../devices/printers/port.ts';
 import { findResources } from '../program/resources.ts';
@@ -106,7 +107,7 @@ async function submit(): Promise<string> {
 }
 
 const settled = (id: string, state: Job['state']) =>
-  vi.waitFor(() => expect(queue.find(id).state).toBe(state), { timeout: 25_000, interval: 5 });
+  eventually(() => expect(queue.find(id).state).toBe(state), { interval: 5 });
 
 /** What is sent to the back office, in order. */
 const told = async () =>

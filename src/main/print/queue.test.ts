@@ -18,6 +18,7 @@ import {
   type TcpSink,
   TSPL_QUESTION,
 } from '../../../tests/devices/printers/tcp-sink.ts';
+import { eventually } from '../../../tests/eventually.ts';
 import { createFilePrinter } from '../devices/printers/file.ts';
 import { NOT_TAKING_DATA, READY, TAKES_DATA } from '../devices/printers/known-states.ts';
 import type { Fate, KnownState, PrinterPort } from '../devices/printers/port.ts';
@@ -102,13 +103,13 @@ function jobFor(uri: string, texts: string[], more: Partial<SubmitJob> = {}): Su
 }
 
 function settled(id: string, ...states: Job['state'][]): Promise<Job> {
-  return vi.waitFor(
+  return eventually(
     () => {
       const job = queue.find(id);
       expect(states).toContain(job.state);
       return job;
     },
-    { timeout: 25_000, interval: 5 },
+    { interval: 5 },
   );
 }
 
@@ -157,7 +158,7 @@ describe('a job', () => {
 
   test('whose printer takes no data for a while is shown so only until it takes more, and is no fault', async () => {
     const { id, letGo } = await stoppedAfterFirstLabel();
-    await vi.waitFor(() => expect(noted).toContainEqual(NOT_TAKING_DATA), { interval: 5 });
+    await eventually(() => expect(noted).toContainEqual(NOT_TAKING_DATA), { interval: 5 });
     queue.pause(id);
     letGo();
     await settled(id, 'paused');
@@ -184,7 +185,7 @@ describe('a job', () => {
     };
     ports.set('tcp://standing', standing);
     const { id } = await queue.submit(jobFor('tcp://standing', ['a', 'b', 'c']));
-    await vi.waitFor(() => expect(events.at(-1)).toMatchObject({ id, state: 'sending', unitsSent: 2 }));
+    await eventually(() => expect(events.at(-1)).toMatchObject({ id, state: 'sending', unitsSent: 2 }));
     const times = events.map(({ updatedAt }) => updatedAt);
     expect(times).toEqual(times.toSorted());
     letGo();
@@ -620,7 +621,7 @@ describe('records', () => {
     await settled(id, 'failed');
     expect(packIdsOf(outbox)).toEqual(['11']);
     queue.retry(id);
-    await vi.waitFor(() => expect(events.filter(({ state }) => state === 'failed')).toHaveLength(2));
+    await eventually(() => expect(events.filter(({ state }) => state === 'failed')).toHaveLength(2));
     expect(packIdsOf(outbox)).toEqual(['11']);
   });
 });
@@ -723,7 +724,7 @@ describe('a job whose end the journal refuses', () => {
       );
       const record = { tenantId: 't1', subjectIds: ['11', '12', '13'] };
       const { id } = await queue.submit(jobFor(uri, ['a', 'b', 'c'], { record }));
-      await vi.waitFor(() => expect(faults).toHaveLength(1), { interval: 5 });
+      await eventually(() => expect(faults).toHaveLength(1), { interval: 5 });
       expect(queue.find(id)).toMatchObject({ state: 'sent', isQueued: true });
       const isRestarted = time === 'after the next start';
       if (isRestarted) await queue.close();
@@ -774,7 +775,7 @@ test('a job is followed as long as its printer reports that it waits or prints, 
     expect(queue.find(id)).toMatchObject({ state: 'sent', isQueued: true });
     vi.advanceTimersByTime(30 * 60_000);
     expect(signal.aborted).toBe(true);
-    await vi.waitFor(() => expect(queue.find(id)).toMatchObject({ state: 'sent', isQueued: false }));
+    await eventually(() => expect(queue.find(id)).toMatchObject({ state: 'sent', isQueued: false }));
   } finally {
     vi.useRealTimers();
   }
@@ -784,7 +785,7 @@ test('a job whose end cannot be stored shows why, until it is', async () => {
   const allow = refuseState('sent');
   const printer = await sink();
   const { id } = await queue.submit(jobFor(printer.uri, ['a']));
-  await vi.waitFor(() => expect(faults).toHaveLength(1), { interval: 5 });
+  await eventually(() => expect(faults).toHaveLength(1), { interval: 5 });
   const held = { state: 'sending', held: { message: expect.stringContaining('full') } };
   expect(queue.find(id)).toMatchObject(held);
   expect(events.at(-1)).toMatchObject(held);
@@ -813,7 +814,7 @@ describe('a journal that refuses a state for a while', () => {
       const end = refuseState(refused);
       const first = await queue.submit(jobFor(printer.uri, ['a', 'b']));
       const second = await queue.submit(jobFor(printer.uri, ['c']));
-      await vi.waitFor(() => expect(faults).toHaveLength(1), { interval: 5 });
+      await eventually(() => expect(faults).toHaveLength(1), { interval: 5 });
       expect(queue.find(second.id).state).toBe('accepted');
       end();
       expect(await settled(first.id, 'sent')).toMatchObject({ unitsSent: 2, error: null });
@@ -828,7 +829,7 @@ describe('a journal that refuses a state for a while', () => {
     const printer = await sink();
     const end = refuseState('sending');
     const { id } = await queue.submit(jobFor(printer.uri, ['a']));
-    await vi.waitFor(() => expect(faults).toHaveLength(1), { interval: 5 });
+    await eventually(() => expect(faults).toHaveLength(1), { interval: 5 });
     await queue.cancel(id);
     end();
     const next = await queue.submit(jobFor(printer.uri, ['b']));
@@ -842,7 +843,7 @@ describe('a journal that refuses a state for a while', () => {
     const printer = await sink();
     const end = refuseState('sent');
     const { id } = await queue.submit(jobFor(printer.uri, ['a']));
-    await vi.waitFor(() => expect(faults).toHaveLength(1), { interval: 5 });
+    await eventually(() => expect(faults).toHaveLength(1), { interval: 5 });
     await queue.close();
     end();
     faults.length = 0;
@@ -885,7 +886,7 @@ describe('after a crash', () => {
 async function stoppedAfterFirstLabel() {
   const printer = await sink();
   const { id, letGo } = await stoppedAt(printer.uri, createPort(printerOf(printer.uri), folder));
-  await vi.waitFor(async () => expect((await printer.job(0)).bytes.toString()).toBe('<a>'), { interval: 5 });
+  await eventually(async () => expect((await printer.job(0)).bytes.toString()).toBe('<a>'), { interval: 5 });
   return { printer, id, letGo };
 }
 

@@ -3,12 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { TagAttempt } from '#shared/desk/contract/tags';
 import type { ErrorPayload } from '#shared/errors';
 import { blankTag } from '../../../tests/devices/readers/blank-tag.ts';
 import { settingsInMemory } from '../../../tests/devices/settings-in-memory.ts';
 import { createStoredCertificates } from '../../../tests/devices/stored-certificates.ts';
+import { eventually } from '../../../tests/eventually.ts';
 import { createM100Reader } from '../devices/readers/m100/driver.ts';
 import { M100Simulator } from '../devices/readers/virtual/m100-simulator.ts';
 import { SimulatedTag } from '../devices/readers/virtual/tag.ts';
@@ -97,9 +98,7 @@ test.each([
     expect(notices).toMatchObject([{ code: 'file.unwritable' }]);
     expect(stored()).toMatchObject({ state: 'running' });
     other.exec('ROLLBACK');
-    await vi.waitFor(() => expect(stored()).toEqual({ state, step: 'write', of_step: ofStep }), {
-      timeout: 5000,
-    });
+    await eventually(() => expect(stored()).toEqual({ state, step: 'write', of_step: ofStep }));
     expect(await shown()).toMatchObject([{ state, error: { code } }]);
     await close();
   },

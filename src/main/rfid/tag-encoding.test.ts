@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMemorySettings } from '../../../tests/devices/memory-settings.ts';
 import {
   type EncodingFault,
@@ -10,6 +10,7 @@ import {
   startRfidPrinter,
 } from '../../../tests/devices/printers/rfid-printer.ts';
 import { createStoredCertificates } from '../../../tests/devices/stored-certificates.ts';
+import { eventually } from '../../../tests/eventually.ts';
 import { createPrinters } from '../devices/printers/printers.ts';
 import { createTcpPrinter } from '../devices/printers/tcp.ts';
 import { findDriver } from '../devices/readers/registry.ts';
@@ -148,7 +149,7 @@ test('a label, its tag and their records are made in one step, one package after
     { body: { packId: '1', epc: epcOf(1), tid: first.tid, reader: 'ZT411R' } },
     { body: { packId: '2', epc: epcOf(2), tid: second.tid } },
   ]);
-  await vi.waitFor(async () => expect(await packsOf('printRecord')).toEqual(['1', '2']));
+  await eventually(async () => expect(await packsOf('printRecord')).toEqual(['1', '2']));
 });
 
 test('an ISO item identifier of another length is written with its PC word', async () => {
@@ -176,7 +177,7 @@ test.each<[EncodingFault, string, 'failed' | 'unknown', string]>([
 
     await encodeAndRecord(2);
     expect(await packsOf('tagRecord')).toEqual(['1', '2']);
-    await vi.waitFor(async () => expect(await packsOf('printRecord')).toEqual(['1', '2']));
+    await eventually(async () => expect(await packsOf('printRecord')).toEqual(['1', '2']));
   },
 );
 

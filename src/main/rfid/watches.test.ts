@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { AppError } from '#shared/errors';
 import { blankTag } from '../../../tests/devices/readers/blank-tag.ts';
+import { eventually } from '../../../tests/eventually.ts';
 import { createLlrpReader } from '../devices/readers/llrp/driver.ts';
 import { createM100Reader } from '../devices/readers/m100/driver.ts';
 import type { TagNotice, UhfReader } from '../devices/readers/reader.ts';
@@ -142,7 +143,7 @@ test.each(['waits', 'does not wait'])(
     await next();
     const waiting = page === 'waits' ? next() : null;
     pulled.reject(new AppError('reader.disconnected'));
-    if (waiting === null) await vi.waitFor(() => expect(pulled.promise).rejects.toThrow());
+    if (waiting === null) await eventually(() => expect(pulled.promise).rejects.toThrow());
     expect(epcsOf(await (waiting ?? next()))).toEqual([epcOf(2)]);
     await expect(next()).rejects.toMatchObject({ code: 'reader.disconnected' });
     expect(kept).toEqual([epcOf(1), epcOf(2)]);
@@ -155,7 +156,7 @@ test('the last tags before a fault are stored for a page that does not ask again
   const { kept, next } = watchUntil(() => pulled.promise, 20);
   await next();
   pulled.reject(new AppError('reader.disconnected'));
-  await vi.waitFor(() => expect(kept).toEqual([epcOf(1), epcOf(2)]));
+  await eventually(() => expect(kept).toEqual([epcOf(1), epcOf(2)]));
 });
 
 test('tags that were not stored are stored with the next ones', async () => {
@@ -196,7 +197,7 @@ test('a page that stops polling loses the reader', async () => {
   const { connections } = setUp(1);
   const watches = createWatches(connections, 20);
   await watches.next('one', { reader: READER });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await connections.use(READER, (reader) => reader.getPowersDbm())).toEqual([20]);
   });
 });

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { api } from '#shared/api/index';
 import { JOB_KEPT_DAYS } from '#shared/api/job';
 import type { FileAnswer } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
+import { eventually } from '../../../tests/eventually.ts';
 import { DEFAULT_CONFIG } from '../config.ts';
 import { claimNodeNumber, createIds } from '../db/ids.ts';
 import { jobs as jobRows } from '../db/schema/jobs.ts';
@@ -25,7 +26,6 @@ import type { JobFile, JobOutcome, RunningJob } from './kind.ts';
 
 const COMPANY = '000000';
 const OTHER = '100001';
-const PATIENTLY = { timeout: 20_000, interval: 20 };
 const DAY_MS = 24 * 3_600_000;
 const FILE = { fileName: 'out.txt', contentType: 'text/plain', bytes: new TextEncoder().encode('result') };
 
@@ -91,11 +91,11 @@ export function jobSuite(get: () => TestServer): void {
 
     const state = async (jobs: Jobs, id: string, user = owner) => (await jobs.findOne(user, id)).state;
     const ended = (jobs: Jobs, id: string, user = owner) =>
-      vi.waitFor(async () => {
+      eventually(async () => {
         const job = await jobs.findOne(user, id);
         expect(['DONE', 'FAILED', 'CANCELLED']).toContain(job.state);
         return job;
-      }, PATIENTLY);
+      });
 
     test('whose file cannot be stored take none of the company’s space', async () => {
       const used = async () => {
@@ -278,7 +278,7 @@ export function jobSuite(get: () => TestServer): void {
       const second = node(async () => effect, { kind: first.kind });
       const { id } = await first.start(owner, 'x');
       first.jobs.work();
-      await vi.waitFor(async () => expect(await state(first.jobs, id)).toBe('RUNNING'), PATIENTLY);
+      await eventually(async () => expect(await state(first.jobs, id)).toBe('RUNNING'));
       // Ends the lease, as if the first node had not renewed it for too long.
       await get().database.withTenant(COMPANY, (tx) =>
         tx.execute(sql`UPDATE job_queue SET lease_until = now() - interval '1 second' WHERE job_id = ${id}`),
@@ -298,7 +298,7 @@ export function jobSuite(get: () => TestServer): void {
       const second = node(async () => ({}), { kind: first.kind });
       const { id } = await first.start(owner, 'x');
       first.jobs.work();
-      await vi.waitFor(async () => expect(await state(first.jobs, id)).toBe('RUNNING'), PATIENTLY);
+      await eventually(async () => expect(await state(first.jobs, id)).toBe('RUNNING'));
       await first.jobs.stop();
       second.jobs.work();
       expect(await ended(second.jobs, id)).toMatchObject({ state: 'DONE' });

@@ -1,12 +1,11 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
+import { eventually } from '../../../tests/eventually.ts';
 import { notifyUsers } from '../modules/notice/service.ts';
 import { makeClerk, makeRole } from '../testing/clerks.ts';
 import { readSheet } from '../testing/read-workbook.ts';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
-
-const PATIENTLY = { timeout: 20_000, interval: 50 };
 
 export function listDownloadSuite(get: () => TestServer): void {
   describe('downloads of lists', () => {
@@ -25,10 +24,10 @@ export function listDownloadSuite(get: () => TestServer): void {
     async function jobSheetOf(endpoint: Endpoint, query: object, zone = 'UTC'): Promise<string[][]> {
       const headers = { 'time-zone': zone };
       const { id } = (await get().ask(endpoint, { token, query, headers })) as { id: string };
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const job = await get().ask(api.job.detail, { token, query: { id } });
         expect(job).toMatchObject({ state: 'DONE', fileName: expect.stringMatching(/\.xlsx$/) });
-      }, PATIENTLY);
+      });
       return sheetOf(api.job.download, { id }, zone);
     }
 
@@ -90,10 +89,10 @@ export function listDownloadSuite(get: () => TestServer): void {
         const { status, body } = await get().call(now, { token: clerk.token });
         expect([status, body.data]).toMatchObject([400, { errorCode: 'export.empty' }]);
         const { id } = await get().ask(job, { token: clerk.token });
-        await vi.waitFor(async () => {
+        await eventually(async () => {
           const { state, error } = await get().ask(api.job.detail, { token: clerk.token, query: { id } });
           expect([state, error?.code]).toEqual(['FAILED', 'export.empty']);
-        }, PATIENTLY);
+        });
       },
     );
 
@@ -112,10 +111,10 @@ export function listDownloadSuite(get: () => TestServer): void {
       expect(body.data).toMatchObject({ errorCode: 'export.too_many', details: { limit: 3 } });
       await small.app.close();
       const { id } = await get().ask(api.notice.startDownload, { token: clerk.token });
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const job = await get().ask(api.job.detail, { token: clerk.token, query: { id } });
         expect(job).toMatchObject({ state: 'DONE' });
-      }, PATIENTLY);
+      });
       const file = await get().call(api.job.download, { token: clerk.token, query: { id } });
       const [, ...rows] = readSheet(file.body);
       expect(rows.map(([title]) => title).toSorted()).toEqual(titles.toSorted());
@@ -144,10 +143,10 @@ export function listDownloadSuite(get: () => TestServer): void {
       const clerk = await makeClerk(server, token, role);
       const { id } = await server.ask(api.pack.startDownload, { token: clerk.token });
       // The owner has created no package.
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const job = await server.ask(api.job.detail, { token: clerk.token, query: { id } });
         expect(job).toMatchObject({ state: 'FAILED', error: { code: 'export.empty' } });
-      }, PATIENTLY);
+      });
       expect((await server.call(api.job.detail, { token, query: { id } })).status).toBe(404);
       expect((await server.call(api.job.download, { token, query: { id } })).status).toBe(404);
       expect((await server.ask(api.job.list, { token })).map((job) => job.id)).not.toContain(id);

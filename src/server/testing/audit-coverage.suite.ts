@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { sm2 } from 'sm-crypto-v2';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
 import { ATTACHMENT_CALLS } from '#shared/api/attachment';
 import { allEndpoints, api } from '#shared/api/index';
@@ -11,6 +11,7 @@ import { DOCUMENTS } from '#shared/documents/index';
 import { type ActCall, actQuery } from '#shared/records/act-api';
 import type { ImportCalls } from '#shared/records/import-api';
 import { NO_MAPPING } from '#shared/tally-import/mapping';
+import { eventually } from '../../../tests/eventually.ts';
 import { auditEntries } from '../db/schema/audit.ts';
 import { jobQueue } from '../db/schema/jobs.ts';
 import { DEMO_PASSWORD } from '../demo/companies.ts';
@@ -134,12 +135,12 @@ export function auditCoverageSuite(get: () => TestServer): void {
 
     /** Waits for running jobs, which change rows. */
     const noJobs = () =>
-      vi.waitFor(
+      eventually(
         async () => {
           for (const company of ['000000', '100001'])
             expect(await server.database.withTenant(company, (tx) => tx.$count(jobQueue))).toBe(0);
         },
-        { timeout: 20_000, interval: 20 },
+        { interval: 20 },
       );
 
     /** Makes the call with a failing entry, once or twice, and then normally; returns its answer. */

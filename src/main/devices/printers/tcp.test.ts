@@ -10,6 +10,7 @@ import {
   type TcpSink,
   TSPL_QUESTION,
 } from '../../../../tests/devices/printers/tcp-sink.ts';
+import { eventually } from '../../../../tests/eventually.ts';
 import { createWireLogs } from '../transport/wire-log.ts';
 import type { PrintDocument } from './port.ts';
 import { createTcpPrinter, type TcpPrinterOptions } from './tcp.ts';
@@ -109,7 +110,7 @@ test('keeps few labels on the way to a printer that answers, so that a job can b
   sink = await startTcpSink({ behaviour: { kind: 'stop', afterAnswers: 1 }, hostStatus: READY_ANSWER });
   const stream = await printerAt(sink).open(JOB);
   await stream.write(Buffer.from('^XA^XZ'));
-  await vi.waitFor(() => expect(stream.writesRead?.()).toBe(1));
+  await eventually(() => expect(stream.writesRead?.()).toBe(1));
   let written = 1;
   const sending = (async () => {
     for (;;) {
@@ -117,7 +118,7 @@ test('keeps few labels on the way to a printer that answers, so that a job can b
       written += 1;
     }
   })();
-  await vi.waitFor(() => expect(written).toBe(33));
+  await eventually(() => expect(written).toBe(33));
   for (let turn = 0; turn < 100; turn += 1) await nextTurn();
   expect(written).toBe(33);
   stream.abort();
@@ -134,7 +135,7 @@ test('goes on when as many answers are lost as labels may be unread, and counts 
   const printer = createTcpPrinter({ ...options({ port }), silenceMs: 60_000, pollMs: 1 });
   const stream = await printer.open(JOB);
   await stream.write(Buffer.from('^XA^XZ'));
-  await vi.waitFor(() => expect(stream.writesRead?.()).toBe(1));
+  await eventually(() => expect(stream.writesRead?.()).toBe(1));
   for (let written = 2; written <= 200; written += 1) {
     await stream.write(Buffer.from('^XA^XZ'));
     expect(stream.writesRead?.()).toBeLessThanOrEqual(written);
@@ -149,7 +150,7 @@ test('counts the bytes that the printer has read, not those that the system has 
   // The printer breaks off with the second label, before it gets to the question behind it.
   const label = Buffer.from('^XA^XZ');
   await stream.write(label);
-  await vi.waitFor(() => expect(stream.writesRead?.()).toBe(1));
+  await eventually(() => expect(stream.writesRead?.()).toBe(1));
   const sending = (async () => {
     for (const bytes of [label, label, label]) await stream.write(bytes);
     await stream.finish();
@@ -162,7 +163,7 @@ test('a printer that closes its half first has still taken the job', async () =>
   sink = await startTcpSink({ behaviour: { kind: 'half-close' } });
   const stream = await printerAt(sink).open(JOB);
   await stream.write(Buffer.from('^XA'));
-  await vi.waitFor(() => expect(sink.jobs[0]?.bytes.toString()).toBe('^XA'));
+  await eventually(() => expect(sink.jobs[0]?.bytes.toString()).toBe('^XA'));
   await stream.write(Buffer.from('^XZ'));
   expect(await stream.finish()).toEqual({ state: 'sent' });
   expect((await (await sink.job(0)).ended).toString()).toBe('^XA^XZ');
@@ -215,7 +216,7 @@ test('the query of an idle printer gives way to a job, which closes its connecti
   await printer.status();
   sink.behave({ kind: 'stall' });
   const asked = printer.idleStatus?.();
-  await vi.waitFor(() => expect(sink.connections).toBe(2));
+  await eventually(() => expect(sink.connections).toBe(2));
   sink.behave({ kind: 'swallow' });
   const stream = await printer.open(JOB);
   expect(await asked).toBeNull();
@@ -342,7 +343,7 @@ describe('a ZPL printer that has read a job', () => {
     const port = await findFreePort();
     const printer = printerAt({ port });
     const following = printer.follow?.('earlier', forever);
-    await vi.waitFor(async () => expect(await printer.status()).toMatchObject({ state: 'offline' }));
+    await eventually(async () => expect(await printer.status()).toMatchObject({ state: 'offline' }));
     sink = await startTcpSink({
       port,
       behaviour: { kind: 'keep-open' },
@@ -354,7 +355,7 @@ describe('a ZPL printer that has read a job', () => {
   test('leaves its job sent if the connection breaks', async () => {
     const { port } = await printed(waiting(0, 1));
     const following = port.follow?.('j', forever);
-    await vi.waitFor(() => expect(sink.connections).toBe(2));
+    await eventually(() => expect(sink.connections).toBe(2));
     await sink.close();
     expect(await following).toBe('sent');
     sink = await startTcpSink();

@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TaggedPack } from '#shared/api/tag-reading';
 import type { WatchedTags } from '#shared/desk/contract/tags';
 import { AppError } from '#shared/errors';
+import { eventually } from '../../../../tests/eventually.ts';
 import { finishReading } from './finish-reading.ts';
 import { TagReader } from './tag-reader.ts';
 
@@ -28,7 +29,7 @@ async function startReading(locate: (epcs: string[]) => Promise<TaggedPack[]>): 
   });
   reader.subscribe(() => {});
   reader.start('virtual:reader');
-  await vi.waitFor(() => expect(reader.state().tags.size).toBe(1));
+  await eventually(() => expect(reader.state().tags.size).toBe(1));
   return reader;
 }
 

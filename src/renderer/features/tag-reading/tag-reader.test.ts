@@ -3,6 +3,7 @@ import type { TaggedPack } from '#shared/api/tag-reading';
 import type { TagSighting, WatchedTags } from '#shared/desk/contract/tags';
 import { countTagResults, countTags } from '#shared/domain/tag-count';
 import { AppError } from '#shared/errors';
+import { eventually } from '../../../../tests/eventually.ts';
 import { type ReadingPorts, TagReader } from './tag-reader.ts';
 
 const sighting = (epc: string, reads = 1): TagSighting => ({
@@ -44,7 +45,7 @@ function setUp(...answers: (TagSighting[] | AppError)[]) {
 
 test('keeps each tag once, with all its readings, and queries its package once', async () => {
   const { reader, asked } = setUp([sighting('AAAA'), sighting('BBBB', 2)], [sighting('AAAA', 3)]);
-  await vi.waitFor(() => expect(reader.state().tags.get('AAAA')?.reads).toBe(4));
+  await eventually(() => expect(reader.state().tags.get('AAAA')?.reads).toBe(4));
   expect([...reader.state().tags.keys()]).toEqual(['AAAA', 'BBBB']);
   expect(reader.state().known.packs.get('BBBB')).toMatchObject([{ packNo: 'P-BBBB' }]);
   expect(asked.flat().sort()).toEqual(['AAAA', 'BBBB']);
@@ -116,7 +117,7 @@ test('continues reading as soon as the reader is plugged in again', async () => 
 test('reports whether there is anything new to compare: tags and packages, not further readings', async () => {
   const { reader } = setUp();
   reader.addTags([sighting('AAAA')]);
-  await vi.waitFor(() => expect(reader.state().known.packs.size).toBe(1));
+  await eventually(() => expect(reader.state().known.packs.size).toBe(1));
   const { known } = reader.state();
   reader.addTags([sighting('AAAA', 3)]);
   expect(reader.state().known).toBe(known);
@@ -128,7 +129,7 @@ test('reports whether there is anything new to compare: tags and packages, not f
 test('further readings of known tags change the progress alone, which small parts of the page show', async () => {
   const { reader } = setUp();
   reader.addTags([sighting('AAAA'), sighting('BBBB')]);
-  await vi.waitFor(() => expect(reader.state().known.packs.size).toBe(2));
+  await eventually(() => expect(reader.state().known.packs.size).toBe(2));
   expect(reader.state().known.news).toEqual(['AAAA', 'BBBB']);
   const [state, progress] = [reader.state(), reader.progress()];
   reader.addTags([sighting('AAAA', 3)]);
@@ -143,14 +144,14 @@ test('an answer of the reader is reported once', async () => {
   const told: number[] = [];
   const { reader } = setUp([sighting('AAAA')], [sighting('AAAA')]);
   reader.subscribe(() => told.push(reader.progress().reads));
-  await vi.waitFor(() => expect(reader.progress().reads).toBe(2));
+  await eventually(() => expect(reader.progress().reads).toBe(2));
   expect(told.filter((reads) => reads === 2)).toHaveLength(1);
   await reader.stop();
 });
 
 test('stops at a fault that waiting does not resolve', async () => {
   const { reader } = setUp(new AppError('reader.unknown', { reader: 'COM3' }));
-  await vi.waitFor(() => expect(reader.state().error?.code).toBe('reader.unknown'));
+  await eventually(() => expect(reader.state().error?.code).toBe('reader.unknown'));
   expect(reader.state().isReading).toBe(false);
 });
 
@@ -246,7 +247,7 @@ test('10,000 tags against the packages of a document: each is asked for once, by
     onPlugged: () => () => {},
   });
   reader.start('virtual:reader');
-  await vi.waitFor(() => expect(reader.state().tags.size).toBe(10_000));
+  await eventually(() => expect(reader.state().tags.size).toBe(10_000));
   await reader.stop();
   await reader.untilKnown();
   const { tags, packs } = reader.state().known;

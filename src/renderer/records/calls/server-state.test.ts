@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../../../tests/eventually.ts';
 import { setReachable } from '../../stores/server.ts';
 import { reloadArea, reloadOnceReachable, serverState } from './server-state.ts';
 
@@ -19,10 +20,10 @@ test('a first answer under way during a change is requested again', async () => 
   const { asked, arrive } = lateFirst();
   const observer = new QueryObserver(serverState, { queryKey: ['changed', 1], queryFn: asked });
   const stop = observer.subscribe(() => undefined);
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  await eventually(() => expect(asked).toHaveBeenCalledOnce());
   reloadArea('changed');
   arrive();
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('changed'));
+  await eventually(() => expect(observer.getCurrentResult().data).toBe('changed'));
   expect(asked).toHaveBeenCalledTimes(2);
   stop();
 });
@@ -31,13 +32,13 @@ test('so is one that is fetched ahead of its page', async () => {
   const { asked, arrive } = lateFirst();
   const options = { queryKey: ['ahead', 1], queryFn: asked, staleTime: 60_000 };
   const ahead = serverState.prefetchQuery(options);
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  await eventually(() => expect(asked).toHaveBeenCalledOnce());
   reloadArea('ahead');
   arrive();
   await ahead;
   const observer = new QueryObserver(serverState, options);
   const stop = observer.subscribe(() => undefined);
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('changed'));
+  await eventually(() => expect(observer.getCurrentResult().data).toBe('changed'));
   stop();
 });
 
@@ -45,15 +46,15 @@ test('what a change with a lost answer may have changed is read again once the s
   const asked = vi.fn(() => Promise.resolve(''));
   const observer = new QueryObserver(serverState, { queryKey: ['lost', 1], queryFn: asked });
   const stop = observer.subscribe(() => undefined);
-  await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false));
+  await eventually(() => expect(observer.getCurrentResult().isFetching).toBe(false));
   setReachable(false);
   reloadOnceReachable('lost');
   expect(asked).toHaveBeenCalledOnce();
   setReachable(true);
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+  await eventually(() => expect(asked).toHaveBeenCalledTimes(2));
   setReachable(false);
   setReachable(true);
   reloadOnceReachable('lost');
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(3));
+  await eventually(() => expect(asked).toHaveBeenCalledTimes(3));
   stop();
 });

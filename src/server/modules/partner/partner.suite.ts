@@ -1,8 +1,9 @@
 import { eq, inArray } from 'drizzle-orm';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import type { ImportAnswer, ImportCalls } from '#shared/records/import-api';
 import { UPLOAD_LIMIT_BYTES } from '#shared/upload-rules';
+import { eventually } from '../../../../tests/eventually.ts';
 import { customers } from '../../db/schema/partners.ts';
 import { DEMO_PARTNER_IDS } from '../../demo/partners.ts';
 import { fillPinyin } from '../../records/pinyin.ts';
@@ -167,15 +168,13 @@ export function partnerSuite(get: () => TestServer): void {
       ];
       const { jobId } = await sendImport(lines, false);
       const query = { id: jobId };
-      await vi.waitFor(
-        async () =>
-          expect(await server.ask(api.job.detail, { token, query })).toMatchObject({
-            state: 'DONE',
-            message: {
-              zh: '新增 3 条，更新 0 条，无变化 0 条；其中 2 行可能与已有记录或文件中前面的行重复，见文件',
-            },
-          }),
-        { timeout: 20_000, interval: 50 },
+      await eventually(async () =>
+        expect(await server.ask(api.job.detail, { token, query })).toMatchObject({
+          state: 'DONE',
+          message: {
+            zh: '新增 3 条，更新 0 条，无变化 0 条；其中 2 行可能与已有记录或文件中前面的行重复，见文件',
+          },
+        }),
       );
       const { body } = await server.call(api.job.download, { token, query });
       expect(await readSheet(body)).toEqual([

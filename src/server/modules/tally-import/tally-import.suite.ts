@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
 import type { TallyPreview } from '#shared/api/tally-import';
 import { NO_MAPPING, type TallyMapping } from '#shared/tally-import/mapping';
+import { eventually } from '../../../../tests/eventually.ts';
 import { makeBook, TITLES, templateRow } from '../../tally-import/testing/tally-files.ts';
 import { makeClerk, makeRole } from '../../testing/clerks.ts';
 import { postForm } from '../../testing/post-form.ts';
@@ -10,8 +11,6 @@ import { readSheet } from '../../testing/read-workbook.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 const { tallyImport, orderGoods } = api;
-const PATIENTLY = { timeout: 20_000, interval: 50 };
-
 type Row = Parameters<typeof templateRow>[0];
 const bookOf = (...rows: Row[]) =>
   makeBook({ 码单: { rows: [TITLES, ...rows.map((own, at) => templateRow({ 扎号: at + 1, ...own }))] } });
@@ -248,11 +247,11 @@ export function tallyImportSuite(get: () => TestServer): void {
       const { body } = await post(tallyImport.store, bytes);
       const id = body.data.jobId;
       expect(id).not.toBe('');
-      const done = await vi.waitFor(async () => {
+      const done = await eventually(async () => {
         const job = await get().ask(api.job.detail, { token, query: { id } });
         expect(job.state).toBe('DONE');
         return job;
-      }, PATIENTLY);
+      });
       expect(done.message).toMatchObject({ zh: '导入 11 个包，5001 行' });
       expect(await findPack('IT-7-10')).toMatchObject({ bundles: 1 });
     });

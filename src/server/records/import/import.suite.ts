@@ -7,6 +7,7 @@ import { api } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
 import type { ImportAnswer, ImportCalls } from '#shared/records/import-api';
 import { UPLOAD_LIMIT_BYTES } from '#shared/upload-rules';
+import { eventually } from '../../../../tests/eventually.ts';
 import { cookPools } from '../../db/schema/factory.ts';
 import { makeClerk, makeRole, menuIdsOf } from '../../testing/clerks.ts';
 import { postForm } from '../../testing/post-form.ts';
@@ -19,8 +20,6 @@ const { cookPool } = api;
 const calls = cookPool as unknown as ImportCalls;
 /** One row more than a synchronous import may have. */
 const MANY = 5001;
-const PATIENTLY = { timeout: 20_000, interval: 50 };
-
 const csv = (...lines: string[]) => new TextEncoder().encode(lines.join('\n'));
 const xlsx = (rows: readonly (readonly (string | number)[])[]): Promise<Buffer> =>
   writeWorkbook(
@@ -354,11 +353,11 @@ export function importSuite(get: () => TestServer): void {
       const good = csv('编号,名称,容量 m³', ...lines);
       expect(await answer(good, { trial: true })).toMatchObject({ isLarge: true, jobId: '', added: 0 });
       const ended = (id: string) =>
-        vi.waitFor(async () => {
+        eventually(async () => {
           const job = await server.ask(api.job.detail, { token, query: { id } });
           expect(['DONE', 'FAILED']).toContain(job.state);
           return job;
-        }, PATIENTLY);
+        });
 
       const bad = await answer(csv('编号,名称,容量 m³', ...lines, 'IML-0,重号,x'));
       expect(await ended(bad.jobId)).toMatchObject({ state: 'FAILED', error: { code: 'import.rows' } });
