@@ -31,6 +31,8 @@ function makeSheet({ rows, merges = [], hidden = [] }: SheetPlan): WorkSheet {
         typeof cell === 'object' && cell !== null && 'error' in cell ? { t: 'e', v: cell.error } : cell,
       ),
     ),
+    // A day is that of `Date.UTC`, wherever the tests run.
+    { UTC: true },
   );
   sheet['!merges'] = merges.map((range) => utils.decode_range(range));
   sheet['!rows'] = rows.map((_, index) => ({ hidden: hidden.includes(index + 1) }));
