@@ -15,10 +15,11 @@ const FORMATS: Readonly<Record<string, Rule>> = {
 };
 
 const NUMBER = about('应为数字', 'must be a number');
+const WHOLE = about('应为整数', 'must be a whole number');
 const TYPES: Readonly<Record<string, Rule>> = {
   string: about('应为文字', 'must be a text'),
   number: NUMBER,
-  int: about('应为整数', 'must be a whole number'),
+  int: WHOLE,
   boolean: about('应为是或否', 'must be yes or no'),
   array: about('应为列表', 'must be a list'),
 };
@@ -67,6 +68,10 @@ function ruleOfSent(issue: Issue): Rule {
       return FORMATS[issue.format] ?? FORMAT;
     case 'invalid_value':
       return CHOICE;
+    case 'not_multiple_of':
+      return issue.divisor === 1
+        ? WHOLE
+        : about(`只能是 ${issue.divisor} 的整数倍`, `a multiple of ${issue.divisor}`);
     case 'invalid_union':
       return ruleOfUnion(issue.errors.map(([first]) => first).filter((first) => first !== undefined));
     default:
@@ -91,5 +96,6 @@ function ruleOfUnion(issues: readonly Issue[]): Rule {
   if (near !== undefined) return ruleOfSent(near);
   const types = issues.flatMap((issue) => (issue.code === 'invalid_type' ? [issue.expected] : []));
   if (types.length === 0) return CHOICE;
-  return types.every((type) => type === 'number' || type === 'int') ? NUMBER : FORMAT;
+  if (!types.every((type) => type === 'number' || type === 'int')) return FORMAT;
+  return types.includes('int') ? WHOLE : NUMBER;
 }
