@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import {
   choice,
   count,
   derived,
+  type Field,
   figure,
   halfWidth,
   passed,
@@ -19,6 +21,23 @@ const CHANGE = {
   newArea: summed(area('新面积 m²', 'New area m²')),
   changedArea: summed(derived(enteredArea('变动面积 m²', 'Changed area m²', -MOST_AREA))),
   changeRatePct: derived(figure('变动率 %', 'Change %', [-100, MOST_AREA], 2)),
+};
+
+/**
+ * A measure of bundles after grading, in steps that V3 to V5 allow. Other figures are refused, because rounding them would
+ * change the measure: 2.5 leaves into 3.
+ */
+const measure = (zh: string, en: string, { step, scale }: { step: 1 | 0.5; scale: number }) => {
+  const field = figure(zh, en, [0, 9999], scale);
+  return {
+    ...field,
+    sent: field.sent.pipe(z.number().multipleOf(step).nullable()),
+    hint:
+      step === 1
+        ? { zh: '请填 0 到 9999 的整数', en: 'A whole number from 0 to 9999' }
+        : { zh: '请填 0 到 9999 的整数或 .5', en: 'From 0 to 9999, in steps of 0.5' },
+    width: 7,
+  } satisfies Field;
 };
 
 /** The properties of the bundles before grading. */
@@ -44,9 +63,9 @@ export const gradedPacks = lines({
     newPackNo: halfWidth(
       text('新包号（空为原包）', 'New package no. (none: the same)', { longest: 40, width: 16 }),
     ),
-    newLengthCm: { ...figure('新长 cm', 'New length cm', [0, 9999], 1), width: 7 },
-    newWidthCm: { ...figure('新宽 cm', 'New width cm', [0, 9999], 1), width: 7 },
-    newPieces: { ...figure('新片数', 'New pieces', [0, 9999], 0), width: 7 },
+    newLengthCm: measure('新长 cm', 'New length cm', { step: 1, scale: 1 }),
+    newWidthCm: measure('新宽 cm', 'New width cm', { step: 0.5, scale: 1 }),
+    newPieces: measure('新片数', 'New pieces', { step: 1, scale: 0 }),
     ...BEFORE,
     ...CHANGE,
     ...NOTE,

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { gradingApi } from '#shared/api/document';
+import { gradedPacks } from '#shared/documents/grading';
 import type { GradedFigures } from '#shared/documents/grading-api';
 import { toAppError } from '#shared/errors';
 import { request } from '../../api/session.ts';
@@ -10,16 +11,16 @@ import { linesOf } from '../../grid/model/actions.ts';
 import type { Cells, Line } from '../../grid/model/sheet.ts';
 import { showError } from '../../stores/notices.ts';
 
-const ENTERED = ['packNo', 'barcodes', 'newLengthCm', 'newWidthCm', 'newPieces'] as const;
-const MEASURE = /^(\d{1,4}(\.\d)?)?$/;
+const MEASURES = ['newLengthCm', 'newWidthCm', 'newPieces'] as const;
+const ENTERED = ['packNo', 'barcodes', ...MEASURES] as const;
 
 const textOf = ({ cells }: Line, name: (typeof ENTERED)[number]) => (cells[name] ?? '').trim();
 const entryOf = (line: Line) => Object.fromEntries(ENTERED.map((name) => [name, textOf(line, name)]));
 
-/** Lines whose package is known and whose measures can be read. */
+/** Lines whose package is known and whose measures can be sent. */
 const isReadable = (line: Line): boolean =>
   Boolean(line.cells.species) &&
-  (['newLengthCm', 'newWidthCm', 'newPieces'] as const).every((name) => MEASURE.test(textOf(line, name)));
+  MEASURES.every((name) => gradedPacks.fields[name].sent.safeParse(textOf(line, name)).success);
 
 /** Shows the areas that the lines of a grading will be saved with (F4) when typing pauses. */
 export function useGradedFigures({ grid: { handle } }: LinesGridState, isGrading: boolean): void {

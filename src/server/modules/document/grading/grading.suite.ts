@@ -276,6 +276,13 @@ export function gradingSuite(get: () => TestServer): void {
       expect(await refusal([{ ...line, barcodes: codes[0] }])).toEqual(['document.grading_left', undefined]);
       expect(await refusal([line, line])).toEqual(['input.invalid', 'packs.1.packNo']);
       expect(await refusal([{ ...line, newPieces: 5 }])).toEqual(['input.invalid', 'packs.0.newPieces']);
+      // Rounded, these would be within V3 to V5.
+      const part = { ...line, barcodes: codes[0], newPackNo: `${packNo}-P` };
+      for (const typed of [{ newPieces: '2.5' }, { newWidthCm: 16.46 }, { newLengthCm: '250.04' }])
+        expect(await refusal([{ ...part, ...typed }])).toEqual([
+          'input.invalid',
+          `packs.0.${Object.keys(typed)[0]}`,
+        ]);
       expect(await refusal([{ ...line, newWidthCm: '16.3' }])).toEqual([
         'input.invalid',
         'packs.0.newWidthCm',
