@@ -45,3 +45,12 @@ test('keeps a typed area with the decimals of the company', () => {
   expect(areaOf(line({ area: '9.82' }), STANDARD_SETTINGS)).toBe(9.82);
   expect(areaOf(line({ area: '9.8249' }), STANDARD_SETTINGS)).toBe(9.825);
 });
+
+test('reports a typed area that is off by more than 0.005 m² once it has the decimals of the company (F1)', () => {
+  const rules = (area: string) =>
+    checkTypedLines([line({ area })], { ...STANDARD_SETTINGS, areaScale: 2 }, () => false).map(
+      ({ problem }) => problem.rule,
+    );
+  expect(rules('9.825')).toEqual(['F1']);
+  expect(rules('9.8249')).toEqual([]);
+});

@@ -70,9 +70,13 @@ function checkCode(
   return checkBarcode(barcode, isTaken);
 }
 
-function checkArea(line: TypedLine, { areaScale }: TallySettings): LineProblem[] {
+/** The typed area and the rounded one, which is stored, are both within the tolerance of F1. */
+function checkArea(line: TypedLine, settings: TallySettings): LineProblem[] {
+  const { areaScale } = settings;
   const figures = { lengthCm: line.lengthCm, widthCm: line.widthCm, pieces: Number(line.pieces) };
-  if (line.area === '' || isAreaAcceptable(line.area, figures, areaScale)) return [];
+  if (line.area === '') return [];
+  const areas = [line.area, areaOf(line, settings)];
+  if (areas.every((area) => isAreaAcceptable(area, figures, areaScale))) return [];
   const expected = lineArea(figures, areaScale);
   return [
     problem('F1', 'area', line.area, {
