@@ -27,6 +27,10 @@ test.each([
   },
 );
 
+test('a sheet names the group of a line’s field once', () => {
+  expect(titles(delivery)).toEqual(expect.arrayContaining(['包号', '包面积 m²', '费用金额']));
+});
+
 test('a sheet has no secrets', () => {
   expect(titles(desk)).toEqual(ofList(desk));
 });

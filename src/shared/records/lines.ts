@@ -91,9 +91,12 @@ export function withOnlyFlag<Line extends LineRow>(
 /** The name of a field of a line outside of its record: a title of a sheet, a word of a refusal. */
 export const lineFieldName = (group: string, field: string): string => `${group}.${field}`;
 
-/** The label of a line's field outside its record: 联系人手机, Contact: mobile. */
+/** The label of a line's field outside its record: 联系人手机, Contact: mobile. 包号 names its group, 包, already. */
 function lineFieldWords({ words: { one } }: LineGroup, { words }: Field): Words {
-  return { zh: `${one.zh}${words.zh}`, en: `${capitalised(one).en}: ${words.en.toLowerCase()}` };
+  return {
+    zh: words.zh.startsWith(one.zh) ? words.zh : `${one.zh}${words.zh}`,
+    en: `${capitalised(one).en}: ${words.en.toLowerCase()}`,
+  };
 }
 
 /** Every field of every line group under its name outside of the record. */
