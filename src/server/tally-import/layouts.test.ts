@@ -251,6 +251,28 @@ test('missing titles are listed all at once, with the titles of the file', () =>
   expect(reading.packs).toEqual([]);
 });
 
+test('titles without a line under them are not missing', () => {
+  const template = readFile(makeBook({ S: { rows: [TITLES] } }));
+  expect(template).toMatchObject({ missing: [], packs: [], notes: [] });
+  const beside = readFile(makeBook({ S: { rows: TEMPLATE }, T: { rows: [TITLES] } }));
+  expect(shapeOf(beside)).toEqual(WALNUT);
+  expect(beside.notes).toEqual([{ code: 'unread_sheets', count: 1, list: ['T'] }]);
+});
+
+test('titles that the file has are not missing, however few they are', () => {
+  const few = [
+    ['包号', '树种', '长度'],
+    ['P1', 'BW', 250],
+  ];
+  expect(readFile(makeBook({ S: { rows: few } })).missing).toEqual([
+    'thicknessMm',
+    'logNo',
+    'bundleNo',
+    'widthCm',
+    'pieces',
+  ]);
+});
+
 test('the mapping of a supplier names columns, values that are missing, and species', () => {
   const rows = [
     ['Lot', 'Holzart', 'Stamm', 'Paket', 'Länge', 'Breite', 'Blatt', 'Sqm'],

@@ -20,7 +20,8 @@ export interface Part {
 
 /**
  * Finds the parts of a sheet. Heads and rows of titles may be anywhere, for example one above the other for each
- * package, or repeated on each printed page. A value of the head applies until the next one. Calls `rest` at each row.
+ * package, or repeated on each printed page. A value of the head applies until the next one. Titles with no row under any
+ * of them, as in an empty template, are a part without rows. Calls `rest` at each row.
  */
 export function findParts(
   { rows }: Sheet,
@@ -30,8 +31,13 @@ export function findParts(
 ): Part[] {
   const parts: Part[] = [];
   let labelled: LabelledValue[] = [];
-  let titles: TitleRow | null = null;
+  let titles = null as TitleRow | null;
   let part: Part | null = null;
+  const begin = (under: TitleRow): Part => {
+    const begun = { titles: under, heads: headsOf(under.blocks, labelled), rows: [] };
+    parts.push(begun);
+    return begun;
+  };
   rows.forEach((cells, row) => {
     rest();
     const found = readTitles(cells, titleOf, purpose);
@@ -48,12 +54,10 @@ export function findParts(
       return;
     }
     if (titles === null) return;
-    if (part === null) {
-      part = { titles, heads: headsOf(titles.blocks, labelled), rows: [] };
-      parts.push(part);
-    }
+    part ??= begin(titles);
     part.rows.push(row);
   });
+  if (parts.length === 0 && titles !== null) begin(titles);
   return parts;
 }
 

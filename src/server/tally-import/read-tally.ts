@@ -59,11 +59,11 @@ export function readTally(
     .filter(({ sheet }) =>
       sheet.rows.some((cells) => cells.some((cell) => (cell?.text.trim() ?? '') !== '')),
     );
-  const read = sheets.filter(({ parts }) => parts.length > 0);
-  const unread = sheets.filter(({ parts }) => parts.length === 0).map(({ sheet }) => sheet.name);
+  const read = sheetsToRead(sheets);
+  const unread = sheets.filter((one) => !read.includes(one)).map(({ sheet }) => sheet.name);
   const named = purpose === 'packs' ? namePacks(read, mapping) : [];
-  const titles = titlesOf(sheets, mapping);
-  const missing = missingIn(read, mapping, purpose);
+  const titles = titlesOf(read.length > 0 ? read : sheets, mapping);
+  const missing = missingIn(read, titles, mapping, purpose);
   if (missing.length > 0) return { titles, missing, packs: [], faults: [], notes: [] };
 
   const counts: ReadingCounts = { emptyRows: 0, totalRows: 0, repairs: new Map() };
@@ -85,6 +85,12 @@ export function readTally(
     note('sheet_names', named),
   ];
   return { titles, missing, packs, faults: inOrder(faults), notes: notes.filter(({ count }) => count > 0) };
+}
+
+/** The sheets with lines; of a file without any, those with titles. */
+function sheetsToRead(sheets: readonly ReadSheet[]): ReadSheet[] {
+  const filled = sheets.filter(({ parts }) => parts.some(({ rows }) => rows.length > 0));
+  return filled.length > 0 ? filled : sheets.filter(({ parts }) => parts.length > 0);
 }
 
 const note = (code: TallyNoteCode, list: readonly string[]): TallyNote => ({
@@ -122,18 +128,20 @@ function namePacks(read: readonly ReadSheet[], { defaults }: TallyMapping): stri
 const gives = ({ titles, heads }: Part, field: TallyField): boolean =>
   heads.some((head) => head.has(field)) || titles.blocks.some(({ columns }) => columns.has(field));
 
-/** Parts of an order without areas need the measures, which give them. */
+/** Parts of an order without areas need the measures, which give them. A file without parts has its titles alone. */
 function missingIn(
   read: readonly ReadSheet[],
+  titles: readonly FileTitle[],
   { defaults }: TallyMapping,
   purpose: TallyPurpose,
 ): TallyField[] {
   const parts = read.flatMap((one) => one.parts);
+  const isMissing = (field: TallyField, of: readonly Part[]) =>
+    parts.length === 0
+      ? titles.every((title) => title.field !== field)
+      : of.some((part) => !gives(part, field));
   const missing = (fields: readonly TallyField[], of: readonly Part[]) =>
-    fields.filter(
-      (field) =>
-        defaults[field] === undefined && (parts.length === 0 || of.some((part) => !gives(part, field))),
-    );
+    fields.filter((field) => defaults[field] === undefined && isMissing(field, of));
   const measured = purpose === 'packs' ? [] : TALLY_MEASURES;
   const unmeasured = parts.filter((part) => !gives(part, 'area'));
   return [...missing(NEEDED_FIELDS[purpose], parts), ...missing(measured, unmeasured)];

@@ -16,14 +16,20 @@ interface TallyFile {
   bytes: Uint8Array;
 }
 
+/** Throws `import.empty` for a file that has all titles, and no line under them. */
+export function requireNotEmpty({ missing, packs }: FileReading): void {
+  if (missing.length === 0 && packs.length === 0) throw new AppError('import.empty');
+}
+
 /** Throws `tally_import.titles` if columns are missing, and `import.empty` without lines. */
-export function requireLines({ missing, packs }: FileReading): void {
+export function requireLines(reading: FileReading): void {
+  const { missing } = reading;
   const namesIn = (language: keyof Words) => missing.map((field) => TALLY_COLUMNS[field].words[language]);
   if (missing.length > 0) {
     const list: Words = { zh: namesIn('zh').join('、'), en: namesIn('en').join(', ') };
     throw new AppError('tally_import.titles', { list });
   }
-  if (packs.length === 0) throw new AppError('import.empty');
+  requireNotEmpty(reading);
 }
 
 /** Throws `tally_import.faulty` if anything is wrong and faulty lines are not to be left out. */

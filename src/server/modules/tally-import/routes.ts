@@ -5,7 +5,7 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
 import { type Implementation, implement, type Principal, type SignedInCall } from '../../http/implement.ts';
 import type { FileReading } from '../../tally-import/read-in-thread.ts';
-import { importTally, requireImportable, requireLines } from './import-tally.ts';
+import { importTally, requireImportable, requireLines, requireNotEmpty } from './import-tally.ts';
 import { findEarlier } from './imported-files.ts';
 import { findMapping, saveMapping } from './mappings.ts';
 import { previewOf } from './preview.ts';
@@ -58,6 +58,7 @@ export function tallyImportRoutes(context: ServerContext): Implementation[] {
     ),
     implement(api.tallyImport.preview, async (call) => {
       const { rules, reading, bytes } = await readFile(call, 'packs');
+      requireNotEmpty(reading);
       return call.withTenant(async (tx) => {
         const compared = await compareWithStock(tx, reading);
         const preview = previewOf(compared, { ...rules, mapping: call.body.mapping });
@@ -103,6 +104,7 @@ export function orderGoodsRoutes({ now }: ServerContext): Implementation[] {
     ),
     implement(api.orderGoods.preview, async (call) => {
       const { rules, reading } = await readFile(call, 'order');
+      requireNotEmpty(reading);
       const preview = previewOf(reading, { ...rules, mapping: call.body.mapping });
       return { ...preview, earlier: null };
     }),

@@ -55,6 +55,8 @@ export function tallyImportSuite(get: () => TestServer): void {
       expect(titles).toEqual(
         expect.arrayContaining(['包号 *', '厚度(mm) *', '长度(cm) *', '面积(m²)', '备注']),
       );
+      const empty = await post(tallyImport.preview, makeBook({ S: { rows: [titles] } }));
+      expect(empty.body.msg).toBe('文件中没有数据');
       const values: Record<string, string | number> = {
         包号: 'IT-1',
         树种: 'BW',
