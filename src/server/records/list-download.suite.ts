@@ -63,6 +63,24 @@ export function listDownloadSuite(get: () => TestServer): void {
       },
     );
 
+    test('of dictionaries have only the chosen ones, and of one of them the entries of its list', async () => {
+      const { records } = await get().ask(api.dict.parentList, { token, query: { descs: 'id' } });
+      const chosen = records.slice(0, 2);
+      const ids = chosen.map(({ id }) => id).join(',');
+      const [, ...rows] = await sheetOf(api.dict.download, { ids });
+      expect([...new Set(rows.map(([code]) => code))].sort()).toEqual(chosen.map(({ code }) => code).sort());
+
+      const [texture] = (await get().ask(api.dict.parentList, { token, query: { code: 'texture' } })).records;
+      const query = { parentId: texture?.id ?? '', dictValue_like: '直', descs: 'dictKey' };
+      const listed = await get().ask(api.dict.childList, { token, query });
+      expect(listed.length).toBeGreaterThan(1);
+      const entries = [['字典编号', ...['字典名称', '键值', '名称', '排序', '备注']]];
+      for (const { dictKey, dictValue, sort, remark } of listed)
+        entries.push(['texture', '纹理', dictKey, dictValue, String(sort), remark]);
+      expect(await sheetOf(api.dict.download, query)).toEqual(entries);
+      expect(await jobSheetOf(api.dict.startDownload, query)).toEqual(entries);
+    });
+
     test('of packages have their remarks and the bundles that are still to be stored', async () => {
       const pack = await get().takePack(token);
       const { version } = await get().ask(api.pack.detail, { token, query: { id: pack.id } });

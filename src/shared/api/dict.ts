@@ -4,6 +4,7 @@ import { handMadeCalls, submitBody } from '../records/record-api.ts';
 import {
   endpoint,
   FilterQuerySchema,
+  IdListSchema,
   IdSchema,
   ListQuerySchema,
   ParentIdSchema,
@@ -51,14 +52,20 @@ const parentList = endpoint({
   path: `${base}/parent-list`,
   summary: { zh: '字典列表', en: 'Dictionaries' },
   access: { permission: 'dict_view' },
-  query: FilterQuerySchema,
+  query: FilterQuerySchema.extend({ ids: IdListSchema.optional() }),
   output: pageOf(DictSchema),
 });
 
+/** The list of dictionaries, or with `parentId` that of the entries of one of them. */
+const exported = { ...parentList, query: parentList.query.extend({ parentId: ParentIdSchema.optional() }) };
+
 export const dictApi = {
   parentList,
-  /** Exports the dictionaries that match the filters, with their entries. */
-  ...listExport(parentList, { access: { permission: 'dict_export' } }),
+  /**
+   * Exports the dictionaries that match the filters, with their entries; with `parentId`, the entries of that dictionary that
+   * match the filters.
+   */
+  ...listExport(exported, { access: { permission: 'dict_export' } }),
   childList: endpoint({
     method: 'GET',
     path: `${base}/child-list`,

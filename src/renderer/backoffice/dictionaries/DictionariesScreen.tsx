@@ -29,7 +29,7 @@ const CALLS = callsOf(dictionaryEntry, dictApi);
 export function DictionariesScreen() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { list, dictionaries, sought, chosen, page, choose, seek } = useDictionaryEntries();
+  const { list, found, sought, chosen, page, sheets, choose, seek } = useDictionaryEntries();
   const selection = useSelection(page.data?.records ?? []);
   const [opened, setOpened] = useState<RecordRow | 'new' | null>(null);
   const isOwn = useOwnership();
@@ -78,7 +78,7 @@ export function DictionariesScreen() {
         columns={[...columns, owner]}
         beside={
           <DictionaryTree
-            dictionaries={dictionaries}
+            found={found}
             chosenId={chosen?.id ?? ''}
             sought={sought}
             onSeek={seek}
@@ -89,11 +89,20 @@ export function DictionariesScreen() {
         filters={chosen && <FilterBar of={dictionaryEntry} list={list} />}
         actions={
           <>
-            {mayDownload && (
+            {mayDownload && found.length > 0 && (
               <DownloadButton
                 download={dictApi.download}
                 start={dictApi.startDownload}
-                query={{ dictValue: sought }}
+                query={sheets.dictionaries}
+                label={t('administration.exportDictionaries')}
+              />
+            )}
+            {mayDownload && chosen && (
+              <DownloadButton
+                download={dictApi.download}
+                start={dictApi.startDownload}
+                query={sheets.entries}
+                label={t('administration.exportEntries')}
               />
             )}
             {chosen && mayAdd && (

@@ -11,8 +11,6 @@ import { SearchField } from '../../components/list/SearchField.tsx';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import texts from '../../components/look/texts.module.css';
 import tones from '../../components/look/tones.module.css';
-import { matchWords } from '../../components/words/match-words.ts';
-import { usePinyin } from '../../components/words/use-pinyin.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { FormDrawer } from '../../records/form/FormDrawer.tsx';
 import { usePermission } from '../../stores/session.ts';
@@ -21,7 +19,8 @@ import styles from './DictionaryTree.module.css';
 const CALLS = callsOf(dictionary, dictApi);
 
 interface DictionaryTreeProps {
-  dictionaries: readonly Dict[];
+  /** The dictionaries that match the search. */
+  found: readonly Dict[];
   chosenId: string;
   sought: string;
   onSeek: (text: string) => void;
@@ -29,15 +28,11 @@ interface DictionaryTreeProps {
 }
 
 /** All dictionaries, the system's and the company's, found by name in both languages, code and pinyin. */
-export function DictionaryTree({ dictionaries, chosenId, sought, onSeek, onChoose }: DictionaryTreeProps) {
+export function DictionaryTree({ found, chosenId, sought, onSeek, onChoose }: DictionaryTreeProps) {
   const { t } = useTranslation();
-  const match = usePinyin();
   const mayAdd = usePermission('dict_add');
   const [isAdding, setAdding] = useState(false);
   const language = useLanguage();
-  const found = dictionaries.filter((one) =>
-    matchWords(`${dictionaryWord(one, language)} ${one.dictValue} ${one.code}`, sought, match),
-  );
   return (
     <nav aria-label={t('administration.dictionaryList')}>
       <div className={styles.head}>

@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { type Dict, dictApi } from '#shared/api/dict';
-import type { Page } from '#shared/api/kit';
+import type { Page, QueryOf } from '#shared/api/kit';
+import { dictionaryWord } from '#shared/domain/built-in-dictionaries';
 import { dictionaryEntry } from '#shared/records/dictionary';
 import type { RecordRow } from '#shared/records/record';
 import type { Loaded } from '../../components/loading/use-loaded.ts';
+import { matchWords } from '../../components/words/match-words.ts';
+import { usePinyin } from '../../components/words/use-pinyin.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { addressNames, filterCall } from '../../records/list/list-filter.ts';
@@ -13,15 +16,20 @@ import { wholePage } from '../../records/list/whole-page.ts';
 
 const MOST = 1000;
 
+type ExportQuery = QueryOf<typeof dictApi.download>;
+
 interface DictionaryEntries {
   list: ListState<string>;
-  dictionaries: readonly Dict[];
+  /** The dictionaries that match the search by name in both languages, code or pinyin. */
+  found: readonly Dict[];
   /** The text by which the dictionaries are searched. */
   sought: string;
   /** The dictionary in the address. */
   chosen: Dict | undefined;
   /** Its entries that match the filters, as one page; none without a dictionary. */
   page: Loaded<Page<RecordRow>>;
+  /** The queries of the exports: of the dictionaries found, and of the entries of the chosen one as they are listed. */
+  sheets: { dictionaries: ExportQuery; entries: ExportQuery };
   choose(id: string): void;
   seek(text: string): void;
 }
@@ -30,12 +38,17 @@ interface DictionaryEntries {
 export function useDictionaryEntries(): DictionaryEntries {
   const { t } = useTranslation();
   const language = useLanguage();
+  const match = usePinyin();
   const filters = recordFilters(dictionaryEntry, t, language);
   const names = addressNames(filters);
   const list = useListAddress<string>([...names, 'dictionary', 'sought'], dictionaryEntry.list);
   const { dictionary: openId = '', sought = '' } = list.query.filters;
   const dictionaries = useEndpoint('dict', dictApi.parentList, { size: MOST });
-  const chosen = dictionaries.data?.records.find(({ id }) => id === openId);
+  const all = dictionaries.data?.records ?? [];
+  const found = all.filter((one) =>
+    matchWords(`${dictionaryWord(one, language)} ${one.dictValue} ${one.code}`, sought, match),
+  );
+  const chosen = all.find(({ id }) => id === openId);
   const { dictionary: _open, sought: _sought, current: _page, size: _size, ...asked } = list.call;
   const query = chosen ? { ...filterCall(filters, asked), parentId: chosen.id } : null;
   const entries = useEndpoint('dict', dictApi.childList, query);
@@ -45,12 +58,16 @@ export function useDictionaryEntries(): DictionaryEntries {
       isFiltered: names.some((name) => (list.query.filters[name] ?? '') !== ''),
       reset: () => list.filter(Object.fromEntries(names.map((name) => [name, '']))),
     },
-    dictionaries: dictionaries.data?.records ?? [],
+    found,
     sought,
     chosen,
     page: chosen
       ? { ...entries, data: entries.data && wholePage(entries.data) }
       : { ...dictionaries, data: dictionaries.data && wholePage([]) },
+    sheets: {
+      dictionaries: found.length < all.length ? { ids: found.map(({ id }) => id).join(',') } : {},
+      entries: query ?? {},
+    },
     choose: (id) => list.filter({ dictionary: id }),
     seek: (text) => list.filter({ sought: text }),
   };

@@ -44,6 +44,8 @@ export const administration: Catalogue['administration'] = {
   editDictionary: 'Edit dictionary',
   removeDictionary: 'Delete dictionary',
   addEntry: 'Add entry',
+  exportDictionaries: 'Download dictionaries',
+  exportEntries: 'Download entries',
   numberedAsUsual:
     'Documents without a rule have their prefix, the date and four digits, such as XS202611280001. Choose “Add” to number a kind differently.',
   chooseDictionary: 'Choose a dictionary',

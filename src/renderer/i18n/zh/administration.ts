@@ -40,6 +40,8 @@ export const administration = {
   editDictionary: '编辑字典',
   removeDictionary: '删除字典',
   addEntry: '新增字典项',
+  exportDictionaries: '导出字典',
+  exportEntries: '导出字典项',
   numberedAsUsual:
     '没有规则的单据按“前缀＋日期＋四位流水号”编号，如 XS202611280001。要改编号时，点“新增”登记规则。',
   chooseDictionary: '请选择字典',

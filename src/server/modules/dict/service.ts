@@ -46,12 +46,29 @@ function hasWordLike(pattern: string): SQL {
 const isLive = eq(dictionaryRows.isDeleted, 0);
 const inOrder = [asc(dictionaryRows.sort), asc(dictionaryRows.id)];
 
+interface DictionaryQuery extends PageQuery, Record<string, unknown> {
+  /** Ids of the only dictionaries that match; none is no condition, as with an empty filter. */
+  ids?: string[] | undefined;
+}
+
+/** The condition for the dictionaries that match the filters. */
+function matchingDictionaries({ ids = [], ...query }: DictionaryQuery): SQL | undefined {
+  const { id, parentId } = dictionaryRows;
+  return and(
+    isLive,
+    eq(parentId, '0'),
+    ids.length > 0 ? inArray(id, ids) : undefined,
+    filterBy(query, FILTERABLE),
+  );
+}
+
+/** The condition for the entries of one dictionary that match the filters. */
+const matchingEntries = (parentId: string, query: Record<string, unknown>): SQL | undefined =>
+  and(isLive, eq(dictionaryRows.parentId, parentId), filterBy(query, FILTERABLE));
+
 /** A page of the dictionaries of the system and of the caller's company, without their entries. */
-export async function findDictPage(
-  tx: TenantTx,
-  query: PageQuery & Record<string, unknown>,
-): Promise<Page<Dict>> {
-  const filter = and(isLive, eq(dictionaryRows.parentId, '0'), filterBy(query, FILTERABLE));
+export async function findDictPage(tx: TenantTx, query: DictionaryQuery): Promise<Page<Dict>> {
+  const filter = matchingDictionaries(query);
   const order = orderOf(query, SORTABLE, inOrder);
   return selectPage(tx, dictionaryRows, { filter, order }, query, (rows) => present(tx, rows));
 }
@@ -66,16 +83,17 @@ export const DICT_COLUMNS: readonly SheetColumn<Dict>[] = [
   sheetColumn('备注', 'Remark', 30, ({ remark }) => remark),
 ];
 
-/** A page of the dictionaries that match the filters, each followed by its entries. */
+/** A page of the entries of one dictionary that match the filters, or of the dictionaries that do, each followed by its entries. */
 export async function findSheetPage(
   tx: TenantTx,
-  query: PageQuery & Record<string, unknown>,
+  { parentId: entriesOf = '0', ...query }: DictionaryQuery & { parentId?: string | undefined },
 ): Promise<Page<Dict>> {
   const { code, parentId, sort, id } = dictionaryRows;
-  const found = tx
-    .select({ code })
-    .from(dictionaryRows)
-    .where(and(isLive, eq(parentId, '0'), filterBy(query, FILTERABLE)));
+  if (entriesOf !== '0') {
+    const listed = { filter: matchingEntries(entriesOf, query), order: orderOf(query, SORTABLE, inOrder) };
+    return selectPage(tx, dictionaryRows, listed, query, (rows) => present(tx, rows));
+  }
+  const found = tx.select({ code }).from(dictionaryRows).where(matchingDictionaries(query));
   const order = [asc(code), sql`(${parentId} <> 0)`, asc(sort), asc(id)];
   return selectPage(tx, dictionaryRows, { filter: and(isLive, inArray(code, found)), order }, query, (rows) =>
     present(tx, rows),
@@ -87,13 +105,12 @@ export async function findEntries(
   tx: TenantTx,
   { parentId, ...query }: { parentId: string } & Pick<PageQuery, 'ascs' | 'descs'> & Record<string, unknown>,
 ): Promise<Dict[]> {
-  const filter = and(isLive, eq(dictionaryRows.parentId, parentId), filterBy(query, FILTERABLE));
   return present(
     tx,
     await tx
       .select()
       .from(dictionaryRows)
-      .where(filter)
+      .where(matchingEntries(parentId, query))
       .orderBy(...orderOf(query, SORTABLE, inOrder)),
   );
 }
