@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../../../tests/eventually.ts';
 import { setReachable } from '../../stores/server.ts';
-import { reloadArea, reloadOnceReachable, serverState } from './server-state.ts';
+import { followChanges, reloadArea, reloadOnceReachable, serverState } from './server-state.ts';
 
 afterEach(() => {
   serverState.clear();
@@ -56,5 +56,28 @@ test('what a change with a lost answer may have changed is read again once the s
   setReachable(true);
   reloadOnceReachable('lost');
   await eventually(() => expect(asked).toHaveBeenCalledTimes(3));
+  stop();
+});
+
+/** Displayed data of an area, and how often it was requested. */
+async function shown(area: string) {
+  const asked = vi.fn(() => Promise.resolve(''));
+  const observer = new QueryObserver(serverState, { queryKey: [area, 1], queryFn: asked });
+  const stop = observer.subscribe(() => undefined);
+  await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false));
+  return { asked, stop };
+}
+
+test('a change is read once in the tab that made it', async () => {
+  const unfollow = followChanges();
+  const { asked, stop } = await shown('own');
+  const otherTab = new BroadcastChannel('veneer-desk-changes');
+  const heard = new Promise((resolve) => otherTab.addEventListener('message', resolve));
+  reloadArea('own');
+  await heard;
+  await vi.waitFor(() => expect(serverState.isFetching()).toBe(0));
+  expect(asked).toHaveBeenCalledTimes(2);
+  otherTab.close();
+  unfollow();
   stop();
 });

@@ -12,12 +12,15 @@ export const serverState = new QueryClient({
   defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false } },
 });
 
+/** The channel by which this tab follows the others: what is sent by it returns to them only. */
+let followed: BroadcastChannel | null = null;
+
 /** Reloads the displayed data of these records, here and in the other tabs of this browser. */
 export function reloadArea(area: string): void {
   markStale(area);
-  const channel = new BroadcastChannel(CHANNEL);
+  const channel = followed ?? new BroadcastChannel(CHANNEL);
   channel.postMessage(area);
-  channel.close();
+  if (channel !== followed) channel.close();
 }
 
 /**
@@ -63,6 +66,7 @@ async function renew(queryKey: readonly string[]): Promise<void> {
 export function followChanges(): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => markStale(data);
+  followed = channel;
   const stopSignals = usePendingSignals.subscribe(() => markStale(PENDING_AREA));
   const stopServer = useServer.subscribe(({ reachable }, before) => {
     if (!reachable || before.reachable) return;
@@ -79,6 +83,7 @@ export function followChanges(): () => void {
     if (ownerOf(record) !== ownerOf(before.record)) serverState.clear();
   });
   return () => {
+    if (followed === channel) followed = null;
     channel.close();
     stopSignals();
     stopServer();
