@@ -81,3 +81,12 @@ test('a change is read once in the tab that made it', async () => {
   unfollow();
   stop();
 });
+
+test('the change of a document is read in the lists of its source and of the packages it moved', async () => {
+  const [order, packs, users] = [await shown('saleOrder'), await shown('pack'), await shown('user')];
+  reloadArea('delivery');
+  await vi.waitFor(() => expect(order.asked).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(packs.asked).toHaveBeenCalledTimes(2));
+  expect(users.asked).toHaveBeenCalledOnce();
+  for (const { stop } of [order, packs, users]) stop();
+});

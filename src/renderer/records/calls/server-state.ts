@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { DOCUMENT_KINDS, isDocumentKind } from '#shared/domain/document-states';
 import { AppError } from '#shared/errors';
 import { useDeliveredOutcomes } from '../../stores/deliveries.ts';
 import { usePendingSignals } from '../../stores/pending-signals.ts';
@@ -46,8 +47,12 @@ export const PRINT_AREA = 'Print';
 /** Chains of documents, which follow changes of any kind of them. */
 export const CHAIN_AREA = 'chain';
 
-function markStale(...areas: string[]): void {
-  for (const area of [...areas, CHAIN_AREA]) void renew([area]);
+/** What a document changes beside itself: the progress of its sources, the goods that it moves. */
+const MOVED_AREAS = [...DOCUMENT_KINDS, 'pack', 'stock', 'log', 'processTask'];
+
+function markStale(area: string): void {
+  const changed = isDocumentKind(area) ? MOVED_AREAS : [area];
+  for (const one of [...changed, CHAIN_AREA]) void renew([one]);
 }
 
 /**
