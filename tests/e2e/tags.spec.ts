@@ -470,6 +470,8 @@ test('shows how a reader transmits, and changes power and antennas as it answers
   await choose(page, dialog.getByRole('combobox', { name: '信道' }), '923.5 MHz');
   await dialog.getByRole('radio', { name: '天线 2' }).check();
   await dialog.getByRole('spinbutton', { name: '天线 2' }).fill('26');
+  await page.keyboard.press('Escape');
+  await button(page.getByRole('dialog', { name: '还有没保存的内容' }), '继续编辑').press('Enter');
   await button(dialog, '保存').click();
   await expect(page.getByText('显示的是它的回答')).toBeVisible();
   expect(await deskCall(page, 'rfid.radio', { readerId: uri })).toMatchObject({

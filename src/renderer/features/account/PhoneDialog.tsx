@@ -7,6 +7,7 @@ import { request } from '../../api/session.ts';
 import { useCodeSender } from '../../components/codes/use-code-sender.ts';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { useCall } from '../../components/loading/use-action.ts';
+import { useLeavingForm } from '../../records/form/use-leaving-form.ts';
 import { showError } from '../../stores/notices.ts';
 
 interface PhoneAndCode {
@@ -26,6 +27,7 @@ export function PhoneDialog({ open, onClose, onBound }: PhoneDialogProps) {
   const [form] = Form.useForm<PhoneAndCode>();
   const sender = useCodeSender();
   const { busy, run } = useCall();
+  const close = useLeavingForm(form, busy, onClose);
 
   async function sendCode(): Promise<void> {
     const isGiven = await form.validateFields(['phone']).then(
@@ -60,7 +62,7 @@ export function PhoneDialog({ open, onClose, onBound }: PhoneDialogProps) {
     <Dialog
       open={open}
       title={t('signin.bindTitle')}
-      onCancel={onClose}
+      onCancel={() => void close()}
       okText={t('signin.bindSubmit')}
       okButtonProps={{ htmlType: 'submit', form: 'bind-phone', loading: busy }}
     >

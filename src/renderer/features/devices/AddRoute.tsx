@@ -4,6 +4,7 @@ import type { PrinterRoute } from '#shared/desk/contract/media';
 import { printersFor } from '#shared/desk/printer-routes';
 import { deviceName } from '../../components/desk/device-name.ts';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
+import { useLeavingForm } from '../../records/form/use-leaving-form.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { useMedia } from './use-media.ts';
 import { useRouteContents } from './use-route-contents.ts';
@@ -35,6 +36,7 @@ export function AddRoute({ busy, onAdd, onClose }: AddRouteProps) {
   const contents = useRouteContents();
   const media = useMedia();
   const [form] = Form.useForm<RouteForm>();
+  const close = useLeavingForm(form, busy, onClose);
   const printerId = Form.useWatch('printerId', form);
   const content = Form.useWatch('content', form) ?? INITIAL.content;
   const printersOf = (name: string) => printersFor(partsOf(name)[0], printers);
@@ -66,7 +68,7 @@ export function AddRoute({ busy, onAdd, onClose }: AddRouteProps) {
       cancelText={t('common.cancel')}
       confirmLoading={busy}
       onOk={form.submit}
-      onCancel={onClose}
+      onCancel={() => void close()}
     >
       <Form<RouteForm>
         form={form}

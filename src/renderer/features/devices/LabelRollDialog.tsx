@@ -8,6 +8,7 @@ import { RollLine } from '../../components/desk/RollLine.tsx';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
 import { requireDesk } from '../../desk/connect.ts';
+import { useLeavingForm } from '../../records/form/use-leaving-form.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { useLabelSizes } from './use-media.ts';
 
@@ -31,6 +32,7 @@ export function LabelRollDialog({ printer, onClose }: LabelRollDialogProps) {
   const [form] = Form.useForm<RollFields>();
   const loadButton = useRef<HTMLButtonElement | HTMLAnchorElement>(null);
   const { busy, run } = useAction();
+  const close = useLeavingForm(form, busy, onClose);
 
   async function fillIn(code: string): Promise<void> {
     if (code.trim() === '') return;
@@ -60,7 +62,7 @@ export function LabelRollDialog({ printer, onClose }: LabelRollDialogProps) {
       open
       footer={null}
       title={t('printers.rollNamed', { name: deviceName(printer, t) })}
-      onCancel={onClose}
+      onCancel={() => void close()}
     >
       <p>{t('printers.rollAdvice')}</p>
       <RollLine printerId={printer.id} />

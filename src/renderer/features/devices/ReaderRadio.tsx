@@ -9,6 +9,7 @@ import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
 import { requireDesk } from '../../desk/connect.ts';
+import { useLeaving } from '../../records/form/use-leaving.ts';
 import { RadioAir } from './RadioAir.tsx';
 import { RadioAntennas } from './RadioAntennas.tsx';
 import { RadioPower } from './RadioPower.tsx';
@@ -27,6 +28,11 @@ export function ReaderRadio({ reader, onClose }: { reader: Reader; onClose: () =
   /** Why the settings could not be read again after a failed change. */
   const [unread, setUnread] = useState<AppError | null>(null);
   const now = unread === null ? (answered ?? radio.data) : null;
+  const close = useLeaving({ busy, isTouched: isChanged, discard() {} }, onClose);
+
+  function isChanged(): boolean {
+    return now !== null && Object.keys(changeOf(now, form.getFieldsValue(true))).length > 0;
+  }
 
   function show(radio: DeskRadio): void {
     setAnswered(radio);
@@ -73,7 +79,7 @@ export function ReaderRadio({ reader, onClose }: { reader: Reader; onClose: () =
       okButtonProps={{ disabled: now === null }}
       confirmLoading={busy}
       onOk={form.submit}
-      onCancel={onClose}
+      onCancel={() => void close()}
     >
       {radio.error && <ErrorPanel error={radio.error} onRetry={radio.reload} />}
       {unread && <ErrorPanel error={unread} onRetry={() => void readAgain()} />}
