@@ -59,7 +59,7 @@ test('Enter prints once a printer is chosen, and two results fit beside the prev
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('img', { name: '第 2 张' })).toBeVisible();
   const panel = await dialog.getByRole('region', { name: '打印进度' }).boundingBox();
-  const strip = await dialog.getByRole('region', { name: '虚拟打印机收到的标签' }).boundingBox();
+  const strip = await dialog.getByRole('region', { name: '虚拟打印机收到的内容' }).boundingBox();
   const preview = await dialog.getByRole('region', { name: '预览', exact: true }).boundingBox();
   if (!panel || !strip || !preview) throw new Error('not drawn');
   expect(strip.x + strip.width).toBeLessThanOrEqual(panel.x + panel.width);

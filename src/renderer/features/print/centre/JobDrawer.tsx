@@ -4,6 +4,7 @@ import { LabelSubjectSchema } from '#shared/desk/contract/labels';
 import { printPermissionsOf } from '#shared/label/labelled';
 import { useTemplateName } from '../../../components/desk/use-template-name.ts';
 import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
+import { useLanguage } from '../../../components/words/words.ts';
 import { DetailDrawer } from '../../../records/detail/DetailDrawer.tsx';
 import { FactTable, factsAsText } from '../../../records/detail/FactTable.tsx';
 import { hasOneOf, useSession } from '../../../stores/session.ts';
@@ -14,6 +15,7 @@ import { usePrintJob } from '../use-print-job.ts';
 import { useShownLabel } from '../use-shown-label.ts';
 import styles from './JobDrawer.module.css';
 import { timeOf } from './job-columns.tsx';
+import { printedOn } from './printed-on.ts';
 import { ReprintRange } from './ReprintRange.tsx';
 
 interface JobDrawerProps {
@@ -24,6 +26,7 @@ interface JobDrawerProps {
 /** One job of the desk: its state, the pictures of its labels, and the actions on it. */
 export function JobDrawer({ opened, onClose }: JobDrawerProps) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const templateName = useTemplateName();
   const work = usePrintJob(opened);
   const job = work.job ?? opened;
@@ -35,7 +38,7 @@ export function JobDrawer({ opened, onClose }: JobDrawerProps) {
   const facts = [
     { label: t('print.time'), text: timeOf(job) },
     { label: t('print.submittedBy'), text: job.submittedBy },
-    { label: t('print.template'), text: templateName(job.templateId) },
+    ...printedOn(job, { t, language, templateName }),
   ].filter(({ text }) => text !== '');
 
   return (
