@@ -12,6 +12,7 @@ import { useErrorWords } from '../../components/words/words.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { usePermission, useTenantId } from '../../stores/session.ts';
 import styles from './DevicesPage.module.css';
+import { needsRegistering } from './needs-registering.ts';
 import { RegisterDesk } from './RegisterDesk.tsx';
 
 const TONES = { connecting: 'amber', connected: 'green', unreachable: 'amber', refused: 'red' } as const;
@@ -29,7 +30,7 @@ export function RegistrationPanel() {
       {registration?.attended && (
         <p className={styles.note}>{t('deskTasks.attended', { name: registration.attended.name })}</p>
       )}
-      {registration && <Registering isRegistered={registration.desk !== null} />}
+      {registration && <Registering isOffered={needsRegistering(registration)} />}
     </section>
   );
 }
@@ -68,7 +69,7 @@ function Registered({
           <p className={styles.note}>{problem.next}</p>
         </div>
       )}
-      <p className={styles.note}>{t('registration.works')}</p>
+      {connection !== 'refused' && <p className={styles.note}>{t('registration.works')}</p>}
       <Button danger className={styles.below} onClick={() => void forget()}>
         {t('registration.forget')}
       </Button>
@@ -76,7 +77,7 @@ function Registered({
   );
 }
 
-function Registering({ isRegistered }: { isRegistered: boolean }) {
+function Registering({ isOffered }: { isOffered: boolean }) {
   const { t } = useTranslation();
   const mayRegister = usePermission('desk_add');
   const { busy, run } = useAction();
@@ -85,7 +86,7 @@ function Registering({ isRegistered }: { isRegistered: boolean }) {
   const prepare = () =>
     run(async () => setPublicKey((await requireDesk().registration.prepare()).publicKey), { success: false });
 
-  if (isRegistered) return null;
+  if (!isOffered) return null;
   return (
     <>
       <p className={styles.note}>{t('registration.why')}</p>
