@@ -308,7 +308,7 @@ async function decode(files: string[]): Promise<string[][]> {
 
 // Labels of parcel services are often turned (`^POI`). Of these modes, the independent renderer keeps `^LR` alone from label
 // to label, which blanks what two fields have in common.
-it('a label in ZPL is not inverted by a label of another program before it', async () => {
+it('a label in ZPL is as ever after a label of another program, after other prefixes, and after half a label', async () => {
   const when = { value: '{packNo}', is: 'filled' };
   const line = { kind: 'line', xMm: 20, yMm: 20, lengthMm: 20, thicknessMm: 2, when };
   const elements = ['horizontal', 'vertical'].map((direction) => ({ ...line, id: direction, direction }));
@@ -319,10 +319,11 @@ it('a label in ZPL is not inverted by a label of another program before it', asy
   for await (const { bytes } of renderLabels({ template, rows: [walnut], language: 'zpl', dpi: 203 }))
     chunks.push(bytes);
   const own = Buffer.concat(chunks).toString();
-  const other = '^XA^POI^PMY^LRY^FO10,10^GB100,100,100^FS^XZ\n';
+  const label = '^XA^POI^PMY^LRY^FO10,10^GB100,100,100^FS^XZ\n';
+  const others = [label, '~CC+\n', '~CT#\n', '~CD;\n', label.replace('^XZ', '')];
   const { api } = await ready;
   const last = async (zpl: string) => (await api.zplToBase64MultipleAsync(zpl, 60, 60, 8)).at(-1);
-  expect(await last(other + own)).toBe(await last(own));
+  for (const other of others) expect(await last(other + own), other).toBe(await last(own));
 });
 
 const cases = Object.keys(ways).flatMap((way) => RESOLUTIONS.map((dpi) => ({ way, dpi })));

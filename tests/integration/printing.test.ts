@@ -326,7 +326,7 @@ describe.skipIf(cupsObstacle !== null)(`CUPS${cupsObstacle === null ? '' : ` (${
     const job = await settled(await submit('cups:Zebra_raw', 2, ['1', '2']), 'confirmed');
     expect(job).toMatchObject({ units: 2, unitsSent: 2 });
     const zpl = (await (await rawSink.job(before)).ended).toString();
-    expect(zpl.startsWith('^XA') || zpl.startsWith('~')).toBe(true);
+    expect(zpl.startsWith('\x10CT~')).toBe(true);
     expect(zpl.trimEnd().endsWith('^XZ')).toBe(true);
     const entries = await printRecords();
     expect(entries.map(({ body }) => [body.packId, body.state])).toEqual(

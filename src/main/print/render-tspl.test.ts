@@ -56,6 +56,11 @@ test.each([
   expect(labels.map((label) => label.medium)).toEqual([medium]);
 });
 
+test('a label has its own size behind a command of another program that lacks its end', async () => {
+  const job = Buffer.concat([Buffer.from('SPEED 4'), ...(await runOf('package-100x70', 'tspl', 203))]);
+  expect(printTspl(job, 8)).toMatchObject([{ width: 800, height: 560 }]);
+});
+
 test('an aborted run leaves no partial label in the printer', async () => {
   const template = templates.get('package-100x70');
   const run = await startLabels({ template, rows: [PACKAGE_ROW, PACKAGE_ROW], language: 'tspl', dpi: 203 });

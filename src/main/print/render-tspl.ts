@@ -4,6 +4,9 @@ import { drawRasters } from './label-rasters.ts';
 import type { LabelRun, RenderedChunk, RenderedRun } from './labels-run.ts';
 import { type Area, divideRaster } from './surfaces/raster-parts.ts';
 
+/** Ends a command that another program, or a connection that broke, has left without its end. An empty line is no command. */
+const LINE_END = '\r\n';
+
 /**
  * Renders a run as TSPL (TSC TSPL/TSPL2 programming manual), one label per chunk. Labels are BAR and BITMAP commands
  * with the same dots as the preview: the printers' own fonts have no Chinese, and their own barcode commands choose
@@ -13,7 +16,9 @@ export function renderTspl(run: LabelRun): RenderedRun {
   const { widthMm, heightMm } = run.template;
   const size = `SIZE ${widthMm} mm,${heightMm} mm\r\n`;
   return {
-    prologue: Buffer.from(`${size}${mediumCommand(run.template)}DIRECTION 0,0\r\nREFERENCE 0,0\r\n`),
+    prologue: Buffer.from(
+      `${LINE_END}${size}${mediumCommand(run.template)}DIRECTION 0,0\r\nREFERENCE 0,0\r\n`,
+    ),
     units: drawLabels(run),
     epilogue: () => Buffer.from('CLS\r\n'),
   };

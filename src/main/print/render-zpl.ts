@@ -8,6 +8,16 @@ import { ZplMemory } from './surfaces/zpl-memory.ts';
 const MEDIA_TRACKING = { gap: '^MNY', mark: '^MNM', continuous: '^MNN' } as const;
 
 /**
+ * Takes the printer out of the state in which another program or a broken connection has left it; all of it lasts until the
+ * printer is switched off (ZPL II Programming Guide). First the prefixes and the delimiter, as Zebra's own driver begins each
+ * of its jobs: DLE stands for the tilde, whatever that is. Then `~JX` drops a format that was received in part, whose
+ * fields would otherwise be on the first label. A format without fields, which prints nothing, has the head's own resolution
+ * (`^JM`, which must precede the first `^FS`, and so cannot be in a stored format), fields that are not right-aligned, and
+ * nothing of the last label on the next one.
+ */
+const OWN_STATE = Buffer.from('\x10CT~~CD,~CC^~CT~\n~JX\n^XA^JMA^FWN,0^MCY^XZ\n');
+
+/**
  * UTF-8, dots as units, and labels that are neither turned, mirrored nor inverted: these settings of another program's
  * label (`^POI` of parcel services) last until the printer is switched off.
  */
@@ -30,7 +40,7 @@ export function renderZpl(run: LabelRun): RenderedRun {
   const tracking = template.medium === undefined ? '' : MEDIA_TRACKING[template.medium];
   const head = `${OWN_MODE}${tracking}^PW${width}^LL${height}^LH0,0${formatCommands}^FO0,0^XG${name}^FS\n`;
   return {
-    prologue: memory.takeStores(),
+    prologue: Buffer.concat([OWN_STATE, memory.takeStores()]),
     units: drawFormats(run, memory, head),
     epilogue: () => memory.deleteAll(),
   };

@@ -121,8 +121,8 @@ describe('a run in ZPL', () => {
     expect(chunks.map(({ unitsDone }) => unitsDone)).toEqual([1, 2, 3, 4, 5, 5]);
     for (const { bytes } of chunks.slice(0, -1)) {
       expect(textOf(bytes)).toMatch(/\^XZ\n$/);
-      // A format that is stored is no label.
-      expect(textOf(bytes).match(/\^XA(?!\^DF)/g)).toHaveLength(1);
+      // A format that is stored, or has no field, is no label.
+      expect(textOf(bytes).match(/\^XA(?!\^DF|\^JMA)/g)).toHaveLength(1);
     }
   });
 
@@ -164,7 +164,8 @@ describe('a run in ZPL', () => {
     const zpl = textOf(first?.bytes ?? new Uint8Array());
     expect(zpl).toContain('^PW800^LL560');
     // ZPL II Programming Guide: each stays as another program has set it, until it is set again.
-    for (const mode of ['^CI28', '^MUD', '^PON', '^PMN', '^LRN']) expect(zpl).toContain(mode);
+    const modes = ['^CI28', '^MUD', '^PON', '^PMN', '^LRN', '^JMA', '^FWN,0', '^MCY'];
+    for (const mode of modes) expect(zpl).toContain(mode);
     expect(zpl).toMatch(/\^BY3,3,\d+\^BCN,\d+,N,N,N,A\^FD2503-1\^FS/);
   });
 });

@@ -109,9 +109,12 @@ export async function startRfidPrinter(firmware = '01.00.00.05'): Promise<RfidPr
   };
 }
 
-/** The first whole format, state query, stored graphic or getvar of the received text; empty while there is none. */
+/** The first whole format, control command, stored graphic or getvar of the received text; empty while there is none. */
 function nextCommand(text: string): string {
-  const whole = /^(?:\^XA[\s\S]*?\^XZ\n?|~HS\r\n|~DG[^\n]*\n|! U1 getvar "[\w.]+"\r?\n)/.exec(text);
+  const whole =
+    /^(?:\^XA[\s\S]*?\^XZ\n?|~HS\r\n|.CT~~CD,~CC\^~CT~\n|~JX\n|~DG[^\n]*\n|! U1 getvar "[\w.]+"\r?\n)/.exec(
+      text,
+    );
   return whole?.[0] ?? '';
 }
 

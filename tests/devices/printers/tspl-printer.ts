@@ -6,8 +6,8 @@ interface TsplLabel extends Raster {
 }
 
 /**
- * The labels that a TSPL printer makes of a job, in dots: SIZE, GAP, BLINE, DIRECTION, REFERENCE, CLS, BAR, BITMAP and
- * PRINT as TSC's programming manual describes them. Throws on anything else, so that a wrong length of a bitmap does
+ * The labels that a TSPL printer makes of a job, in dots: SIZE, GAP, BLINE, SPEED, DIRECTION, REFERENCE, CLS, BAR, BITMAP and
+ * PRINT as TSC's programming manual describes them, and empty lines. Throws on anything else, so that a wrong length of a bitmap does
  * not pass unnoticed.
  */
 export function printTspl(job: Buffer, dotsPerMm: number): TsplLabel[] {
@@ -26,10 +26,15 @@ export function printTspl(job: Buffer, dotsPerMm: number): TsplLabel[] {
     }
     const end = job.indexOf('\r\n', at);
     if (end < 0) throw new Error(`a command without its end: ${job.toString('latin1', at, at + 40)}`);
-    const [, name = '', words = ''] = /^(\S+) ?(.*)$/.exec(job.toString('latin1', at, end)) ?? [];
+    const [, name = '', words = ''] = /^(\S*) ?(.*)$/.exec(job.toString('latin1', at, end)) ?? [];
     const numbers = words.split(',').map((word) => Number(word.replace(/ mm$/, '')));
     const [a = 0, b = 0, c = 0, d = 0] = numbers;
     switch (name) {
+      case '':
+        break;
+      case 'SPEED':
+        if (!(a > 0)) throw new Error(`SPEED ${words}`);
+        break;
       case 'SIZE':
         size = [Math.round(a * dotsPerMm), Math.round(b * dotsPerMm)];
         break;
