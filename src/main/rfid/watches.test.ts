@@ -110,6 +110,7 @@ test('each tag is stored before the page receives it, including the last ones', 
 /** Watches of a reader that reports one tag, waits for `end`, reports another one and ends with what `end` throws. */
 function watchUntil(end: (stop: AbortSignal) => Promise<unknown>, leaseMs?: number) {
   const open = {
+    pulledAntennas: () => null,
     capabilities: async () => ({ namesRssi: true, namesAntenna: false, namesChannel: false }),
     async inventory(onTag: (tag: TagNotice) => void, stop: AbortSignal) {
       const report = (serial: number) =>
@@ -225,6 +226,19 @@ test('reads on with an LLRP reader that has started anew amid an inventory', asy
   await watches.close();
 });
 
+test('names a pulled antenna with the tags that the others read on', async () => {
+  const { watches, simulator } = setUpWith(new LlrpSimulator(tagsOf([1])), createLlrpReader);
+  expect((await watches.next('one', { reader: READER })).pulledAntennas).toBeUndefined();
+  simulator.connectAntennas(1);
+  await vi.waitFor(async () =>
+    expect(await watches.next('one', { reader: READER })).toMatchObject({
+      pulledAntennas: [2],
+      tags: [{ epc: epcOf(1) }],
+    }),
+  );
+  await watches.close();
+});
+
 test('goes on after the clock was set back', { timeout: 5000 }, async () => {
   const { watches } = setUp(1);
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -242,6 +256,7 @@ test('thousands of tags are answered once a second, so that the page goes on dra
   vi.useFakeTimers();
   let tell = (_notice: TagNotice) => {};
   const reader = {
+    pulledAntennas: () => null,
     capabilities: async () => ({ namesRssi: false, namesAntenna: false, namesChannel: false }),
     inventory: (onNotice: (notice: TagNotice) => void, signal: AbortSignal) => {
       tell = onNotice;

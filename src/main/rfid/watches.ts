@@ -63,6 +63,7 @@ class Watch {
   #seen = new Map<string, TagSighting>();
   #reads = 0;
   #capabilities: ReaderCapabilities | null = null;
+  #pulledAntennas: () => number[] | null = () => null;
   #failure: AppError | null = null;
   #isOver = false;
   /** Whether a request waits for its answer. */
@@ -83,6 +84,7 @@ class Watch {
       .hold(
         reader,
         async (open) => {
+          this.#pulledAntennas = () => open.pulledAntennas();
           this.#capabilities = await open.capabilities(this.#stop.signal);
           await open.inventory((notice) => this.#see(notice), this.#stop.signal, { isCount });
         },
@@ -167,7 +169,13 @@ class Watch {
   }
 
   #take(): WatchedTags {
-    const answer = { tags: [...this.#seen.values()], reads: this.#reads, capabilities: this.#capabilities };
+    const pulledAntennas = this.#pulledAntennas() ?? [];
+    const answer = {
+      tags: [...this.#seen.values()],
+      reads: this.#reads,
+      capabilities: this.#capabilities,
+      ...(pulledAntennas.length > 0 && { pulledAntennas }),
+    };
     // Tags that cannot be stored now are stored with the next ones.
     if (answer.tags.length > 0) this.#keep?.(answer.tags);
     this.#seen = new Map();

@@ -14,11 +14,11 @@ export interface ReaderCommand<Input, Answer> {
   decode(data: Uint8Array, input: Input): Answer;
 }
 
-/** The operations of a driver that concern its connection only. */
+/** The operations of a driver that concern its connection only; of a family that does not report pulled antennas. */
 export function connectionOf(
   transport: Transport,
   queue: Pick<RequestQueue<unknown>, 'stop' | 'onLost' | 'takeReceived'>,
-): Pick<UhfReader, 'open' | 'close' | 'onLost' | 'takeReceived'> {
+): Pick<UhfReader, 'open' | 'close' | 'onLost' | 'takeReceived' | 'pulledAntennas'> {
   return {
     open: () => transport.open(),
     async close() {
@@ -27,6 +27,7 @@ export function connectionOf(
     },
     onLost: (listener) => queue.onLost(listener),
     takeReceived: () => queue.takeReceived(),
+    pulledAntennas: () => null,
   };
 }
 

@@ -76,6 +76,11 @@ export interface UhfReader {
   onLost(listener: (error: AppError) => void): void;
   /** True when the reader sent anything since the last call. */
   takeReceived(): boolean;
+  /**
+   * The antennas, counted from 1, that the reader has reported as disconnected since it was opened and not as connected again;
+   * null for a family that reports none.
+   */
+  pulledAntennas(): number[] | null;
   /** Hardware, firmware and maker, as far as the reader reports them. */
   identify(signal?: AbortSignal): Promise<string>;
   /** Runs one inventory round: every answer of every tag, empty for an empty field. Not limited by `select`. */

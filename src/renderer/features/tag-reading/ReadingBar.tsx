@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReaderSelect } from '../../components/desk/ReaderSelect.tsx';
@@ -58,6 +58,14 @@ export function ReadingBar({ reader, state, mayStart = true, stocktakeKey, child
       {isKeyboard && <p>{t('tagReading.keyboardHint')}</p>}
       {isKeyboard && state.isReading && <TypedTagsTaker />}
       {state.error && <ErrorPanel error={state.error} kind={state.isReading ? 'warning' : 'error'} />}
+      {state.isReading && !state.error && state.pulledAntennas.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('tagReading.antennasPulled', { antennas: state.pulledAntennas })}
+          description={t('tagReading.antennasPulledAdvice')}
+        />
+      )}
       {state.serverError && <ErrorPanel error={state.serverError} kind="warning" />}
     </>
   );

@@ -149,6 +149,27 @@ test('an answer of the reader is reported once', async () => {
   await reader.stop();
 });
 
+test('names pulled antennas until they are connected again', async () => {
+  const pulled = [[2], [2], []];
+  const reader = new TagReader({
+    async watch() {
+      const pulledAntennas = pulled.shift();
+      await vi.waitUntil(() => pulledAntennas !== undefined);
+      return { tags: [], reads: 0, capabilities: null, ...(pulledAntennas?.length && { pulledAntennas }) };
+    },
+    cancel: async () => {},
+    locate: async () => [],
+    onPlugged: () => () => {},
+  });
+  const shown: (readonly number[])[] = [];
+  reader.subscribe(() => {
+    const { pulledAntennas } = reader.state();
+    if (pulledAntennas !== shown.at(-1)) shown.push(pulledAntennas);
+  });
+  reader.start('virtual:reader');
+  await vi.waitFor(() => expect(shown).toEqual([[], [2], []]));
+});
+
 test('stops at a fault that waiting does not resolve', async () => {
   const { reader } = setUp(new AppError('reader.unknown', { reader: 'COM3' }));
   await eventually(() => expect(reader.state().error?.code).toBe('reader.unknown'));

@@ -42,6 +42,8 @@ export interface ReadingState {
   known: KnownTags;
   /** Null until the reader has been identified. */
   namesRssi: boolean | null;
+  /** Antennas of the reader, counted from 1, that were pulled while it was connected; the others go on reading. */
+  pulledAntennas: readonly number[];
 }
 
 /** Values that change with every answer of the reader, five times a second; keep the parts that show them small. */
@@ -102,6 +104,7 @@ export class TagReader {
       tags: this.#tags,
       known: this.#known(),
       namesRssi: null,
+      pulledAntennas: [],
     };
   }
 
@@ -208,10 +211,13 @@ export class TagReader {
   }
 
   async #takeAnswer(key: string, from: { readerId: string; stocktakeKey?: string }): Promise<void> {
-    const { tags, reads, capabilities } = await this.#ports.watch({ key, isCount: this.#isCount, ...from });
+    const call = { key, isCount: this.#isCount, ...from };
+    const { tags, reads, capabilities, pulledAntennas: pulled = [] } = await this.#ports.watch(call);
     if (key !== this.#key && key !== this.#stoppedKey) return;
     const namesRssi = capabilities?.namesRssi ?? this.#state.namesRssi;
-    this.#take(tags, { error: null, namesRssi }, reads);
+    const { pulledAntennas: before } = this.#state;
+    const pulledAntennas = pulled.join() === before.join() ? before : pulled;
+    this.#take(tags, { error: null, namesRssi, pulledAntennas }, reads);
     // Nothing is in the field of a reader that has stopped.
     if (key !== this.#key) this.#change({}, { batch: [] });
   }

@@ -16,6 +16,9 @@ export const tagReading: Catalogue['tagReading'] = {
   stop: 'Stop',
   clear: 'Clear',
   read: '{{count}} {{count, tag|tags}} · {{reads}} {{reads, reading|readings}}',
+  antennasPulled: 'Antenna {{antennas}} was disconnected; the others go on reading',
+  antennasPulledAdvice:
+    'Check its cable and plug. It reads again as soon as it is connected; all tags read so far are kept.',
   sheet: 'Download',
   seek: 'Package no. or EPC',
   found: 'Packages read',

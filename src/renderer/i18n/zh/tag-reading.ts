@@ -13,6 +13,8 @@ export const tagReading = {
   stop: '停止',
   clear: '清空',
   read: '{{count}} 张标签 · 读到 {{reads}} 次',
+  antennasPulled: '天线 {{antennas}} 已断开，其余天线继续读',
+  antennasPulledAdvice: '请检查该天线的馈线和接头；接好后继续读，已读到的标签都保留。',
   sheet: '导出',
   seek: '包号或 EPC',
   found: '读到的包',

@@ -39,6 +39,8 @@ export const WatchedTagsSchema = z.object({
   capabilities: z
     .object({ namesRssi: z.boolean(), namesAntenna: z.boolean(), namesChannel: z.boolean() })
     .nullable(),
+  /** The antennas, counted from 1, that were pulled while the reader was connected; only if any. */
+  pulledAntennas: z.array(z.number().int()).optional(),
 });
 export type WatchedTags = z.infer<typeof WatchedTagsSchema>;
 

@@ -48,6 +48,7 @@ export class LlrpClient {
   /** From the reader's acceptance until the connection has ended in any way. */
   #isConnected = false;
   #onGoodbye: () => void = () => {};
+  readonly #pulled = new Set<number>();
 
   constructor(transport: Transport) {
     this.#transport = transport;
@@ -70,6 +71,7 @@ export class LlrpClient {
         await this.#sayGoodbye();
         await connection.close();
       },
+      pulledAntennas: () => [...this.#pulled].sort((one, other) => one - other),
     };
   }
 
@@ -302,11 +304,19 @@ export class LlrpClient {
         this.#onGoodbye();
         break;
       case Type.event:
+        this.#noteAntenna(body);
         if (!commands.isClosing(body)) break;
         // It answers nothing any more, and may take a new connection before it has ended this one.
         this.#isConnected = false;
         this.#queue.lose(new AppError('reader.disconnected', { port: this.#transport.name }));
     }
+  }
+
+  #noteAntenna(body: Uint8Array): void {
+    const event = commands.antennaIn(body);
+    if (event === null) return;
+    if (event.isConnected) this.#pulled.delete(event.antenna);
+    else this.#pulled.add(event.antenna);
   }
 
   /**
@@ -384,6 +394,7 @@ export class LlrpClient {
               return 'more';
             case Type.event:
               if (commands.isClosing(frame.body)) return undefined;
+              this.#noteAntenna(frame.body);
               // Before its start, it is the end of the one before, which was stopped.
               return hasStarted && commands.isEndOf(id, frame.body) ? { answer: undefined } : 'more';
             case Type.report:

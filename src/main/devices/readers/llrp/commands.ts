@@ -43,6 +43,7 @@ export const Param = {
   notificationState: 245,
   notification: 246,
   rospecEvent: 249,
+  antennaEvent: 255,
   connectionAttempt: 256,
   connectionClose: 257,
   status: 287,
@@ -196,12 +197,21 @@ export function rospecOf(id: number, { roundEnd, namesSession }: RospecForm, air
   );
 }
 
-/** Enables keep-alives and events for the end of inventories; the rest of the reader's configuration stays. */
+/** Types of events, as a reader's configuration names them (LLRP 1.0.1, 12.2.6.4): of ROSpecs, of antennas. */
+export const ROSPEC_EVENTS = 2;
+export const ANTENNA_EVENTS = 8;
+
+/**
+ * Enables keep-alives and events for the end of inventories and for pulled antennas; the rest of the reader's configuration
+ * stays.
+ */
 export function eventConfig(): Uint8Array {
-  const rospecEvents = tlv(Param.notificationState, toBigEndian(2, 2), Uint8Array.of(0x80));
+  const events = [ROSPEC_EVENTS, ANTENNA_EVENTS].map((type) =>
+    tlv(Param.notificationState, toBigEndian(type, 2), Uint8Array.of(0x80)),
+  );
   return concatBytes(
     Uint8Array.of(0),
-    tlv(Param.notificationSpec, rospecEvents),
+    tlv(Param.notificationSpec, ...events),
     tlv(Param.keepaliveSpec, Uint8Array.of(1), toBigEndian(KEEPALIVE_MS, 4)),
   );
 }
@@ -366,6 +376,13 @@ const ENDED = 1;
 export function isEndOf(id: number, body: Uint8Array): boolean {
   const event = contentOf(eventsOf(body), Param.rospecEvent);
   return event !== undefined && event[0] === ENDED && numberAt(event, 1, 4) === id;
+}
+
+/** The antenna that a notification reports as disconnected (0) or connected (1); null for other notifications. */
+export function antennaIn(body: Uint8Array): { antenna: number; isConnected: boolean } | null {
+  const event = contentOf(eventsOf(body), Param.antennaEvent);
+  if (event === undefined || event.length < 3) return null;
+  return { isConnected: event[0] === 1, antenna: numberAt(event, 1, 2) };
 }
 
 /** Whether a notification announces that the reader is about to close the connection. */

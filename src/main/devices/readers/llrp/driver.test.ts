@@ -65,6 +65,31 @@ test('names the antennas that are not connected', async () => {
   expect((await reader.getRadio()).unconnectedAntennas).toEqual([2]);
 });
 
+test('goes on reading when an antenna is pulled, and names it until it is connected again', async () => {
+  const simulator = new LlrpSimulator([new SimulatedTag(blankTag(1))]);
+  const reader = createLlrpReader(createMemoryTransport(simulator));
+  await reader.open();
+  const stop = new AbortController();
+  let reads = 0;
+  const reading = reader.inventory(() => {
+    reads += 1;
+  }, stop.signal);
+  const isReadAgain = async () => {
+    const before = reads;
+    await vi.waitFor(() => expect(reads).toBeGreaterThan(before));
+  };
+  await isReadAgain();
+  simulator.connectAntennas(1);
+  await vi.waitFor(() => expect(reader.pulledAntennas()).toEqual([2]));
+  await isReadAgain();
+  simulator.connectAntennas(1, 2);
+  await vi.waitFor(() => expect(reader.pulledAntennas()).toEqual([]));
+  stop.abort();
+  await reading;
+  simulator.connectAntennas(2);
+  await vi.waitFor(() => expect(reader.pulledAntennas()).toEqual([1]));
+});
+
 test.each([
   ['ends a round when it has seen all tags', []],
   ['knows no such end of a round', [ADD_BY_ATTEMPTS]],

@@ -1,7 +1,7 @@
 import { fromHex, toHex } from '#shared/rfid/hex';
 import { concatBytes, toBigEndian } from '../bytes.ts';
 import { AccessParam } from '../llrp/access.ts';
-import { kindOf, Param, Rospec } from '../llrp/commands.ts';
+import { ANTENNA_EVENTS, kindOf, Param, Rospec } from '../llrp/commands.ts';
 import { createLlrpFramer, encodeMessage, type LlrpMessage, Type } from '../llrp/messages.ts';
 import { contentOf, decodeParameters, numberAt, type Parameter, tlv, tv } from '../llrp/parameters.ts';
 import { EPC_POINTER_BITS } from '../reader.ts';
@@ -98,6 +98,8 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
   #target: Uint8Array = new Uint8Array(0);
   #lastId = 0;
   #clockMs = 0;
+  /** Types of events that the client has asked for. */
+  readonly #events = new Set<number>();
   protected override powersCentiDbm = [DELIVERED_CENTI_DBM, DELIVERED_CENTI_DBM];
 
   override restart(): void {
@@ -211,6 +213,18 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
   /** Announces that it closes the connection, as before a restart of the reader. */
   sendClosing(): void {
     this.sendUnasked(this.#event(tlv(Param.connectionClose)));
+  }
+
+  /** Connects these antennas only; changes are reported to a client that has asked for such events. */
+  connectAntennas(...antennas: number[]): void {
+    const before = this.connectedAntennas;
+    this.connectedAntennas = antennas;
+    for (let antenna = 1; antenna <= this.powersDbm.length; antenna += 1) {
+      const isConnected = antennas.includes(antenna);
+      if (isConnected === before.includes(antenna) || !this.#events.has(ANTENNA_EVENTS)) continue;
+      const event = concatBytes(Uint8Array.of(Number(isConnected)), toBigEndian(antenna, 2));
+      this.sendUnasked(this.#event(tlv(Param.antennaEvent, event)));
+    }
   }
 
   #start(command: LlrpMessage, id: number): LlrpMessage[] {
@@ -331,6 +345,9 @@ export class LlrpSimulator extends ReaderSimulator<LlrpMessage> {
   }
 
   #configure(body: Uint8Array): void {
+    const events = contentOf(decodeParameters(body.subarray(1)), Param.notificationSpec);
+    for (const { content } of events === undefined ? [] : decodeParameters(events))
+      this.#events.add(numberAt(content, 0, 2));
     const configurations = decodeParameters(body.subarray(1)).filter(
       ({ type }) => type === Param.antennaConfiguration,
     );
