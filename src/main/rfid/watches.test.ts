@@ -230,7 +230,7 @@ test('names a pulled antenna with the tags that the others read on', async () =>
   const { watches, simulator } = setUpWith(new LlrpSimulator(tagsOf([1])), createLlrpReader);
   expect((await watches.next('one', { reader: READER })).pulledAntennas).toBeUndefined();
   simulator.connectAntennas(1);
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await watches.next('one', { reader: READER })).toMatchObject({
       pulledAntennas: [2],
       tags: [{ epc: epcOf(1) }],

@@ -167,7 +167,7 @@ test('names pulled antennas until they are connected again', async () => {
     if (pulledAntennas !== shown.at(-1)) shown.push(pulledAntennas);
   });
   reader.start('virtual:reader');
-  await vi.waitFor(() => expect(shown).toEqual([[], [2], []]));
+  await eventually(() => expect(shown).toEqual([[], [2], []]));
 });
 
 test('stops at a fault that waiting does not resolve', async () => {

@@ -64,7 +64,7 @@ async function shown(area: string) {
   const asked = vi.fn(() => Promise.resolve(''));
   const observer = new QueryObserver(serverState, { queryKey: [area, 1], queryFn: asked });
   const stop = observer.subscribe(() => undefined);
-  await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false));
+  await eventually(() => expect(observer.getCurrentResult().isFetching).toBe(false));
   return { asked, stop };
 }
 
@@ -75,7 +75,7 @@ test('a change is read once in the tab that made it', async () => {
   const heard = new Promise((resolve) => otherTab.addEventListener('message', resolve));
   reloadArea('own');
   await heard;
-  await vi.waitFor(() => expect(serverState.isFetching()).toBe(0));
+  await eventually(() => expect(serverState.isFetching()).toBe(0));
   expect(asked).toHaveBeenCalledTimes(2);
   otherTab.close();
   unfollow();
@@ -85,8 +85,8 @@ test('a change is read once in the tab that made it', async () => {
 test('the change of a document is read in the lists of its source and of the packages it moved', async () => {
   const [order, packs, users] = [await shown('saleOrder'), await shown('pack'), await shown('user')];
   reloadArea('delivery');
-  await vi.waitFor(() => expect(order.asked).toHaveBeenCalledTimes(2));
-  await vi.waitFor(() => expect(packs.asked).toHaveBeenCalledTimes(2));
+  await eventually(() => expect(order.asked).toHaveBeenCalledTimes(2));
+  await eventually(() => expect(packs.asked).toHaveBeenCalledTimes(2));
   expect(users.asked).toHaveBeenCalledOnce();
   for (const { stop } of [order, packs, users]) stop();
 });

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { RadioChange } from '#shared/desk/contract/readers';
 import { blankTag } from '../../../../../tests/devices/readers/blank-tag.ts';
+import { eventually } from '../../../../../tests/eventually.ts';
 import { inTime, testDriver } from '../testing/driver-suite.ts';
 import { ADD_BY_ATTEMPTS, LlrpSimulator } from '../virtual/llrp-simulator.ts';
 import { SimulatedTag } from '../virtual/tag.ts';
@@ -76,18 +77,18 @@ test('goes on reading when an antenna is pulled, and names it until it is connec
   }, stop.signal);
   const isReadAgain = async () => {
     const before = reads;
-    await vi.waitFor(() => expect(reads).toBeGreaterThan(before));
+    await eventually(() => expect(reads).toBeGreaterThan(before));
   };
   await isReadAgain();
   simulator.connectAntennas(1);
-  await vi.waitFor(() => expect(reader.pulledAntennas()).toEqual([2]));
+  await eventually(() => expect(reader.pulledAntennas()).toEqual([2]));
   await isReadAgain();
   simulator.connectAntennas(1, 2);
-  await vi.waitFor(() => expect(reader.pulledAntennas()).toEqual([]));
+  await eventually(() => expect(reader.pulledAntennas()).toEqual([]));
   stop.abort();
   await reading;
   simulator.connectAntennas(2);
-  await vi.waitFor(() => expect(reader.pulledAntennas()).toEqual([1]));
+  await eventually(() => expect(reader.pulledAntennas()).toEqual([1]));
 });
 
 test.each([
