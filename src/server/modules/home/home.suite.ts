@@ -138,7 +138,7 @@ export function homeSuite(get: () => TestServer): void {
       );
       for (const index of [0, 1]) {
         expect(after.days[index]?.packs).toBe((before.days[index]?.packs ?? 0) + 1);
-        expect(after.days[index]?.area).toBe((before.days[index]?.area ?? 0) + 10.5);
+        expect(after.days[index]?.area).toBe(sum([before.days[index]?.area ?? 0, 10.5]).toNumber());
       }
     });
 
