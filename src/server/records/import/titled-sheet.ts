@@ -33,17 +33,19 @@ export function readTitledSheet<Name extends string>(
 ): SheetRow<Name>[] {
   const [titles = [], ...rows] = sheet;
   const names = titles.map((title) => nameOf(title, columns, ignored));
-  const isThere = ({ name }: TitledColumn) => names.some((one) => one === name);
-  const missing = columns.filter((column) => column.isNeeded && !isThere(column));
-  if (missing.length > 0) throw wrongColumns({ zh: '缺少', en: 'missing' }, missing);
-  const twice = columns.filter(({ name }) => names.filter((one) => one === name).length > 1);
-  if (twice.length > 0) throw wrongColumns({ zh: '重复', en: 'more than once' }, twice);
-  refuseUntitled(titles, rows);
+  const countOf = ({ name }: TitledColumn) => names.filter((one) => one === name).length;
+  refuseColumns([
+    [{ zh: '缺少', en: 'missing' }, columns.filter((column) => column.isNeeded && countOf(column) === 0)],
+    [{ zh: '重复', en: 'more than once' }, columns.filter((column) => countOf(column) > 1)],
+    // Its column would be lost silently.
+    [{ zh: '不认识', en: 'unknown' }, titles.filter((_, at) => names[at] === undefined).map(asColumn)],
+    [{ zh: '没有表头', en: 'without a title' }, untitledIn(titles, rows)],
+  ]);
   const filled = rows.flatMap((cells, index) => {
     if (cells.every((cell) => cell === '')) return [];
     const named = names.flatMap((name, column) => {
       const value = cells[column] ?? '';
-      return name === null || value === '' ? [] : [[name, value] as const];
+      return name == null || value === '' ? [] : [[name, value] as const];
     });
     return [{ row: index + 2, cells: Object.fromEntries(named) as SheetRow<Name>['cells'] }];
   });
@@ -51,47 +53,52 @@ export function readTitledSheet<Name extends string>(
   return filled;
 }
 
-/**
- * The column of a title; null for a column that is ignored. Throws for an unknown title, whose column would be lost
- * silently.
- */
+const plainTitle = (written: string): string => written.replace(MARKS, '');
+
+/** The column of a title; null for a column that is ignored, undefined for an unknown title. */
 function nameOf<Name extends string>(
   written: string,
   columns: readonly TitledColumn<Name>[],
   ignored: readonly string[],
-): Name | null {
-  const title = written.replace(MARKS, '');
+): Name | null | undefined {
+  const title = plainTitle(written);
   if (title === '') return null;
   const column = columns.find(({ name, title: own, otherTitles = [] }) =>
     [own.zh, own.en, name, ...otherTitles].includes(title),
   );
-  if (column === undefined) {
-    if (ignored.includes(title)) return null;
-    const shown = title.slice(0, 40);
-    throw wrongColumns({ zh: '不认识', en: 'unknown' }, [{ title: { zh: shown, en: shown } }]);
-  }
-  return column.name;
+  return column?.name ?? (ignored.includes(title) ? null : undefined);
 }
 
-/** Cells in a column without a title would be lost silently. */
-function refuseUntitled(titles: readonly string[], rows: readonly (readonly string[])[]): void {
+type Titled = Pick<TitledColumn, 'title'>;
+
+function asColumn(written: string): Titled {
+  const shown = plainTitle(written).slice(0, 40);
+  return { title: { zh: shown, en: shown } };
+}
+
+/** The columns with cells and no title, which would be lost silently. */
+function untitledIn(titles: readonly string[], rows: readonly (readonly string[])[]): Titled[] {
   const width = rows.reduce((most, cells) => Math.max(most, cells.length), 0);
   const untitled = Array.from({ length: width }, (_, column) => column).filter(
-    (column) =>
-      (titles[column] ?? '').replace(MARKS, '') === '' && rows.some((cells) => (cells[column] ?? '') !== ''),
+    (column) => plainTitle(titles[column] ?? '') === '' && rows.some((cells) => (cells[column] ?? '') !== ''),
   );
-  if (untitled.length === 0) return;
-  const columns = untitled.map((column) => {
+  return untitled.map((column) => {
     const name = columnName(column);
     return { title: { zh: `${name} 列`, en: `column ${name}` } };
   });
-  throw wrongColumns({ zh: '没有表头', en: 'without a title' }, columns);
 }
 
-function wrongColumns(fault: Words, columns: readonly Pick<TitledColumn, 'title'>[]): AppError {
+/** Throws `import.columns` with all faults at once, so that a file is corrected in one go. */
+function refuseColumns(faults: readonly (readonly [fault: Words, columns: readonly Titled[]])[]): void {
+  const found = faults.filter(([, columns]) => columns.length > 0);
+  if (found.length === 0) return;
   const reason = {
-    zh: `${fault.zh}“${columns.map(({ title }) => title.zh).join('”、“')}”`,
-    en: `${fault.en}: “${columns.map(({ title }) => title.en).join('”, “')}”`,
+    zh: found
+      .map(([{ zh }, columns]) => `${zh}“${columns.map(({ title }) => title.zh).join('”、“')}”`)
+      .join('；'),
+    en: found
+      .map(([{ en }, columns]) => `${en}: “${columns.map(({ title }) => title.en).join('”, “')}”`)
+      .join('; '),
   };
-  return new AppError('import.columns', { reason });
+  throw new AppError('import.columns', { reason });
 }
