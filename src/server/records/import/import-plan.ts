@@ -175,7 +175,8 @@ function brokenBy(error: unknown): { field: string; rule: Rule } {
   return { field: String(error.details.field), rule: rule.data };
 }
 
-function wordsOf(of: AnyRecord): FieldWords {
+/** The labels of a record's fields, those of its lines among them. */
+export function wordsOf(of: AnyRecord): FieldWords {
   return Object.fromEntries([
     ...formFields(of).map(([name, { words }]): [string, Words] => [name, words]),
     ...lineFields(of.lines ?? {}).map(({ name, words }): [string, Words] => [name, words]),

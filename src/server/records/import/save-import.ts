@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm';
 import type { AuditAction } from '#shared/audit/actions';
 import { ERROR_WORDS } from '#shared/error-words/index';
-import { AppError, type Words } from '#shared/errors';
+import { AppError, fillBoth, WordsSchema } from '#shared/errors';
 import type { RecordArea } from '#shared/records/index';
 import { type AnyRecord, formFields } from '#shared/records/record';
 import { type Actor, recordAudits } from '../../audit/record-audit.ts';
@@ -8,9 +9,11 @@ import type { ServerContext } from '../../context.ts';
 import type { Doer } from '../../db/records.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
+import { inWordsOf } from '../../http/invalid-input.ts';
 import type { RecordStore } from '../record-store.ts';
 import { type Fault, faultIn, refusalOf } from './faults.ts';
-import type { ImportPlan } from './import-plan.ts';
+import { type ImportPlan, wordsOf } from './import-plan.ts';
+import type { PlannedRow } from './read-row.ts';
 
 /** The importing user. */
 export interface ImportedBy extends Doer {
@@ -42,7 +45,15 @@ export async function saveImport(
   const type = of.area as RecordArea;
   const action = `${of.area}.import` as AuditAction;
   const added = plan.added.map(({ values }) => ({ id: newId(), sent: values }));
-  const changesOf = await store.addMany(tx, added, by);
+  // The rows are tried again one by one without those that were added before the refused one.
+  await tx.execute(sql`SAVEPOINT added`);
+  const changesOf = await store.addMany(tx, added, by).catch(async (error: unknown) => {
+    if (!isRefusal(error)) throw error;
+    await tx.execute(sql`ROLLBACK TO SAVEPOINT added`);
+    throw await refusalOfRows(error, of, plan.added, ({ values }) =>
+      store.add(tx, values, { ...by, newId: newId() }),
+    );
+  });
   await recordAudits(
     tx,
     actor,
@@ -56,8 +67,9 @@ export async function saveImport(
   const sent = changed.map(({ values, record }) => ({ id: record.id, sent: values }));
   const changedOf = await store.changeMany(tx, sent, by).catch(async (error: unknown) => {
     if (!isRefusal(error)) throw error;
-    const faults = await findRefused(tx, { of, store }, changed, by);
-    throw faults.length === 0 ? error : refusalOf(faults);
+    throw await refusalOfRows(error, of, changed, ({ values, record }) =>
+      store.change(tx, { id: record.id, ...values }, by),
+    );
   });
   await recordAudits(
     tx,
@@ -74,26 +86,33 @@ export async function saveImport(
 const isRefusal = (error: unknown): error is AppError =>
   error instanceof AppError && error.code !== 'unexpected';
 
-/** Changes one record after the other, in a transaction that will be rolled back, to report each one that is refused. */
-async function findRefused(
-  tx: TenantTx,
-  { of, store }: { of: AnyRecord; store: RecordStore },
-  changed: ImportPlan['changed'],
-  by: Doer,
-): Promise<Fault[]> {
+/**
+ * Saves one row after the other, in a transaction that will be rolled back, to name each one that is refused; the first
+ * refusal itself where none is refused alone.
+ */
+async function refusalOfRows<Row extends PlannedRow>(
+  first: AppError,
+  of: AnyRecord,
+  rows: readonly Row[],
+  save: (row: Row) => Promise<unknown>,
+): Promise<AppError> {
   const faults: Fault[] = [];
-  for (const { sheetRow, values, record } of changed)
+  for (const row of rows)
     try {
-      await store.change(tx, { id: record.id, ...values }, by);
+      await save(row);
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      const title = codeTitle(of);
-      faults.push(faultIn(sheetRow, { name: of.code, title }, ERROR_WORDS[error.code].what));
+      faults.push(faultOf(of, row, error));
     }
-  return faults;
+  return faults.length === 0 ? first : refusalOf(faults);
 }
 
-function codeTitle(of: AnyRecord): Words {
-  const [, field] = formFields(of).find(([name]) => name === of.code) ?? [];
-  return field?.words ?? { zh: of.code, en: of.code };
+/** The fault of the cell that a refusal names, else of the record's code. */
+function faultOf(of: AnyRecord, { sheetRow }: PlannedRow, error: AppError): Fault {
+  const { code, details } = inWordsOf(error, wordsOf(of));
+  const fields = new Map(formFields(of));
+  const name = fields.has(String(details.field)) ? String(details.field) : of.code;
+  const title = fields.get(name)?.words ?? { zh: name, en: name };
+  const rule = code === 'input.invalid' ? WordsSchema.safeParse(details.reason).data : undefined;
+  return faultIn(sheetRow, { name, title }, rule ?? fillBoth(ERROR_WORDS[code].what, details));
 }
