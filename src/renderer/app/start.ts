@@ -6,7 +6,7 @@ import { desk } from '../desk/connect.ts';
 import { createOutboxDelivery } from '../desk/outbox.ts';
 import { recogniseOffice } from '../desk/recognise-office.ts';
 import { readDesk, watchDesk } from '../desk/watch.ts';
-import { startTranslations } from '../i18n/setup.ts';
+import { followLanguage, startTranslations } from '../i18n/setup.ts';
 import { restoreLock, watchLock } from '../lock/lock.ts';
 import { dropOldDrafts } from '../records/form/draft.ts';
 import { announceDelivered, announceOutcome } from '../stores/deliveries.ts';
@@ -33,6 +33,7 @@ export async function startApp(): Promise<void> {
     closeAllTabs();
     dropAllChoices();
   });
+  followLanguage();
   watchLock();
   watchSession();
   watchReachability();

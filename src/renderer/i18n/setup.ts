@@ -1,7 +1,8 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '#shared/errors';
-import { usePreferences } from '../stores/preferences.ts';
+import { storedLanguage, usePreferences } from '../stores/preferences.ts';
+import { recordKey } from '../stores/records.ts';
 import type { Catalogue } from './catalogue.ts';
 import { loadErrorWords } from './error-words.ts';
 import { wordForms } from './word-forms.ts';
@@ -63,15 +64,40 @@ function loadPart(part: Part): Promise<void> {
 }
 
 export async function changeLanguage(language: Language): Promise<void> {
+  await loadParts(language);
+  // Before anything is awaited: further parts are loaded in the new language.
+  usePreferences.getState().change('language', language);
+  await show(language);
+}
+
+/** Changes the language as another window of this browser does. */
+export function followLanguage(): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === recordKey('language')) void showStored();
+  });
+}
+
+async function showStored(): Promise<void> {
+  const language = storedLanguage();
+  if (language === usePreferences.getState().language) return;
+  await loadParts(language);
+  // It may have been changed again meanwhile.
+  if (storedLanguage() !== language) return;
+  usePreferences.setState({ language });
+  await show(language);
+}
+
+async function show(language: Language): Promise<void> {
+  document.documentElement.lang = HTML_LANGUAGES[language];
+  await i18next.changeLanguage(language);
+}
+
+async function loadParts(language: Language): Promise<void> {
   let loaded = 0;
   while (loaded < parts.size) {
     loaded = parts.size;
     await addWords(language, [...parts.keys()]);
   }
-  // Before anything is awaited: further parts are loaded in the new language.
-  usePreferences.getState().change('language', language);
-  document.documentElement.lang = HTML_LANGUAGES[language];
-  await i18next.changeLanguage(language);
 }
 
 async function addWords(language: Language, wanted: readonly Part[]): Promise<void> {

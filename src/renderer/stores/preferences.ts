@@ -59,6 +59,9 @@ export function rereadLook(): void {
   usePreferences.setState({ themeName, colour });
 }
 
+/** The language that this or another window of this browser has stored last. */
+export const storedLanguage = (): Language => readPreferences().language;
+
 /** The remembered accounts after a sign-in: newest first, one entry per account; without the tick it is forgotten. */
 export function rememberAccount(
   accounts: RememberedAccount[],
