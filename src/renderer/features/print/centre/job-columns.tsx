@@ -31,7 +31,7 @@ export function jobColumns(t: TFunction): ListColumn<Job>[] {
     {
       title: t('print.state'),
       dataIndex: 'state',
-      width: 216,
+      width: 224,
       text: stateWords,
       render: (_, job) => (
         <>
