@@ -69,6 +69,31 @@ test('a document whose answer was lost is not made twice after a reload', async 
     });
 });
 
+test('a document that another user approves shows it, and keeps what was typed', { tag: '@deep' }, async ({
+  openAs,
+  asPerson,
+  takePack,
+}) => {
+  const admin = await asPerson(ADMIN);
+  const { packNo } = await takePack();
+  const order = { customerId: DEMO_PARTNER_IDS.customer, packs: [{ packNo, price: 10 }] };
+  const { id } = await admin.post<{ id: string }>('/blade-veneer/v1/saleOrder/submit', order);
+  const page = await openAs(ADMIN, `/sales/orders/${id}`);
+  const remark = page.getByLabel('备注', { exact: true }).first();
+  await remark.fill('先电话联系');
+  await admin.post(`/blade-veneer/v1/saleOrder/approve?ids=${id}`, {});
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('请核对最新内容后再操作')).toBeVisible();
+  await expect(page.getByRole('main').getByText('已审核', { exact: true }).first()).toBeVisible();
+  await expect(remark).toHaveValue('先电话联系');
+  // The entries can be saved after the reversal, which they do not prevent.
+  await button(page, '反审核').click();
+  await page.getByRole('dialog').getByRole('textbox').fill('补备注');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('已反审核 1 条')).toBeVisible();
+  await expect(remark).toHaveValue('先电话联系');
+});
+
 test('a saved purchase order accepts files', { tag: '@deep' }, async ({ openAs }) => {
   const page = await openAs(ADMIN, '/purchase/orders/new');
   await expect(page.getByRole('heading', { name: '新增采购单' })).toBeVisible();

@@ -19,6 +19,7 @@ import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { useFresh } from '../../records/calls/use-fresh.ts';
 import type { Copied } from '../../records/form/use-record-form.ts';
 import { MADE_FOR, noteMadeDocument } from '../../stores/made-documents.ts';
+import { hasEntriesAt, useOpenEntries } from '../../stores/open-entries.ts';
 import { usePermission } from '../../stores/session.ts';
 import { labelTab } from '../../stores/tabs.ts';
 import { ChainPanel } from './chain/ChainPanel.tsx';
@@ -40,6 +41,18 @@ const NEW = 'new';
 interface DocumentPageProps {
   of: AnyDocument;
   api: RecordApi;
+}
+
+/**
+ * Whether the form stays: while the document can be edited, and after its approval by another user as long as there are
+ * entries that are not saved, which would disappear with it.
+ */
+function useEditing(isEditable: boolean): boolean {
+  const { pathname } = useLocation();
+  const [wasEditable, setWasEditable] = useState(false);
+  if (isEditable && !wasEditable) setWasEditable(true);
+  const hasEntries = useOpenEntries(({ forms }) => hasEntriesAt(pathname, forms));
+  return isEditable || (wasEditable && hasEntries);
 }
 
 /** A document with its acts and totals: as a form while it can be changed, else as facts. */
@@ -118,6 +131,8 @@ function StoredDocument({ of, api, calls, id }: CalledPageProps & { id: string }
   const [filledWith, setFilledWith] = useState(0);
   const form = useRef<OpenForm>(null);
   const row = read.data as RecordRow | null;
+  const isEditable = row !== null && whyNot('edit', row.auditStatus as AuditStatus) === null;
+  const isOpen = useEditing(isEditable) && showsForm;
   const name = row === null ? '' : String(row[of.name]);
   useEffect(() => {
     if (name !== '') labelTab(pathname, name);
@@ -136,7 +151,6 @@ function StoredDocument({ of, api, calls, id }: CalledPageProps & { id: string }
   }, [version, showVersion]);
 
   if (row === null || !isShown) return <PendingDocument of={of} read={read} />;
-  const isOpen = showsForm && whyNot('edit', row.auditStatus as AuditStatus) === null;
   return (
     <section className={documentBox.page}>
       <DocumentHead
@@ -144,8 +158,9 @@ function StoredDocument({ of, api, calls, id }: CalledPageProps & { id: string }
         calls={calls}
         row={row}
         shown={{
-          hasChanges: () => form.current?.isTouched() ?? false,
-          version: () => form.current?.row?.version ?? row.version,
+          // Those of a document that was approved meanwhile can only be saved after its reversal.
+          hasChanges: () => isEditable && (form.current?.isTouched() ?? false),
+          version: () => (isEditable ? form.current?.row?.version : undefined) ?? row.version,
           renew: () => showVersion(row.version),
         }}
       />

@@ -140,7 +140,7 @@ export function useRecordForm(input: RecordFormInput): RecordFormState {
       const answer = await send(() =>
         unsettled.run(base === null, {
           store: unsaved.store,
-          send: (key) => change.run(endpoint, { body }, { key }),
+          send: (key) => change.runOnSeen(endpoint, { body }, { key }),
         }),
       );
       unsaved.end();
