@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { api } from '#shared/api/index';
+import { feedOrder } from '#shared/documents/feed-order';
 import { cookPool, dryMachine, productionProcess, sliceMachine } from '#shared/records/factory';
 import { treeSpecies } from '#shared/records/tree-species';
 import type { ServerContext } from '../../context.ts';
-import { purchaseOrderGoods, purchaseOrders } from '../../db/schema/documents.ts';
+import { feedOrders, purchaseOrderGoods, purchaseOrders } from '../../db/schema/documents.ts';
 import { cookPools, dryMachines, productionProcesses, sliceMachines } from '../../db/schema/factory.ts';
 import { logs } from '../../db/schema/logs.ts';
 import { packs, treeSpecies as speciesTable } from '../../db/schema/packs.ts';
@@ -26,13 +27,19 @@ const BEARERS: Referrer = {
   key: 'treeCode',
 };
 
-/** Purchase orders with goods of a species, and logs of it. */
+/** Purchase orders with goods of a species, feed orders and logs of it. */
 const ORDERED: Referrer = {
   words: { zh: '采购单', en: 'purchase orders' },
   table: purchaseOrders,
   name: purchaseOrders.docNo,
   column: purchaseOrderGoods.speciesId,
   through: { table: purchaseOrderGoods, own: purchaseOrderGoods.recordId },
+};
+const FED: Referrer = {
+  words: feedOrder.words.many,
+  table: feedOrders,
+  name: feedOrders.docNo,
+  column: feedOrders.speciesId,
 };
 const LOGS: Referrer = {
   words: { zh: '原木', en: 'logs' },
@@ -77,7 +84,10 @@ export function factoryRoutes(context: ServerContext): Implementation[] {
   const species = recordModule(context, treeSpecies, api.treeSpecies, {
     table: speciesTable,
     // A species has no state: every one is in use.
-    rules: { referredToBy: [BEARERS, ORDERED, LOGS, tasksBy(processTasks.speciesId)], choices: sql`true` },
+    rules: {
+      referredToBy: [BEARERS, ORDERED, FED, LOGS, tasksBy(processTasks.speciesId)],
+      choices: sql`true`,
+    },
   });
 
   async function findBaseData(tx: TenantTx) {

@@ -128,6 +128,27 @@ export function partnerSuite(get: () => TestServer): void {
       return body.data as ImportAnswer;
     }
 
+    test.each([
+      ['otherIn', { cause: 'GAIN' }],
+      ['feedOrder', { logs: [] }],
+    ] as const)('named by a document still to be approved are not removed: %s', async (kind, body) => {
+      const code = `OPEN-${kind}`;
+      const { id: customerId = '' } = await get().ask(api.customer.submit, {
+        token,
+        body: { code, name: code },
+      });
+      const submit = api[kind].submit as typeof api.otherIn.submit;
+      const { id = '' } = await get().ask(submit, { token, body: { ...body, customerId } as never });
+      const remove = () => get().call(api.customer.remove, { token, query: { ids: customerId } });
+      const { docNo } = await get().ask(api[kind].detail, { token, query: { id } });
+      expect((await remove()).body.data).toMatchObject({
+        errorCode: 'record.in_use',
+        details: { holders: { zh: expect.stringContaining(docNo) } },
+      });
+      await get().ask(api[kind].remove, { token, query: { ids: id } as never });
+      expect((await remove()).status).toBe(200);
+    });
+
     test('likely duplicates of stored partners and of earlier rows are listed by the trial of an import', async () => {
       const lines = [
         '客户编号,名称,省市区',

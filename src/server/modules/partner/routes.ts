@@ -1,10 +1,12 @@
 import { lt, ne, or, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { api } from '#shared/api/index';
 import type { TradedKind } from '#shared/api/partner-trade';
-import { DOCUMENTS } from '#shared/documents/index';
+import { type DeclaredKind, DOCUMENTS } from '#shared/documents/index';
 import { customer, supplier } from '#shared/records/partner';
 import type { ServerContext } from '../../context.ts';
-import { purchaseOrders, saleOrders } from '../../db/schema/documents.ts';
+import type { RecordTable } from '../../db/records.ts';
+import { feedOrders, otherIns, purchaseOrders, saleOrders } from '../../db/schema/documents.ts';
 import { packs } from '../../db/schema/packs.ts';
 import { customerContacts, customers, supplierContacts, suppliers } from '../../db/schema/partners.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
@@ -28,26 +30,45 @@ const UNFINISHED: Partial<Record<TradedKind, SQL>> = {
   saleOrder: lt(saleOrders.shippedStatus, 2),
 };
 
+type DocumentHead = RecordTable & Record<'docNo' | 'auditStatus', PgColumn>;
+
+/** Documents that name a partner and are still to be approved, or meet a further condition. */
+const openDocuments = (
+  kind: DeclaredKind,
+  table: DocumentHead,
+  partner: PgColumn,
+  further?: SQL,
+): Referrer => ({
+  words: DOCUMENTS[kind].words.many,
+  ...{ table, name: table.docNo, column: partner },
+  where: or(ne(table.auditStatus, 2), further) as SQL,
+});
+
 /** The documents with a partner that are still to be approved, and unfinished orders. */
-const openDocuments = ({ kinds }: TradedSide): Referrer[] =>
-  kinds.map(({ kind, table, partner }) => ({
-    words: DOCUMENTS[kind].words.many,
-    ...{ table, name: table.docNo, column: partner },
-    where: or(ne(table.auditStatus, 2), UNFINISHED[kind]) as SQL,
-  }));
+const openTrade = ({ kinds }: TradedSide): Referrer[] =>
+  kinds.map(({ kind, table, partner }) => openDocuments(kind, table, partner, UNFINISHED[kind]));
+
+/** Documents of a customer's goods and logs. */
+const OPEN_CUSTODY = [
+  openDocuments('otherIn', otherIns, otherIns.customerId),
+  openDocuments('feedOrder', feedOrders, feedOrders.customerId),
+];
 
 /** Customers and suppliers with their contacts, attachments and trade. */
 export function partnerRoutes(context: ServerContext): Implementation[] {
   const buying = recordModule(context, customer, api.customer, {
     table: customers,
     lines: { contacts: customerContacts },
-    rules: { ...withAttachments(customer), referredToBy: [OWNED, ...openDocuments(TRADED.customer)] },
+    rules: {
+      ...withAttachments(customer),
+      referredToBy: [OWNED, ...openTrade(TRADED.customer), ...OPEN_CUSTODY],
+    },
     acts: STATE_ACT_WORK,
   });
   const selling = recordModule(context, supplier, api.supplier, {
     table: suppliers,
     lines: { contacts: supplierContacts },
-    rules: { ...withAttachments(supplier), referredToBy: openDocuments(TRADED.supplier) },
+    rules: { ...withAttachments(supplier), referredToBy: openTrade(TRADED.supplier) },
     acts: STATE_ACT_WORK,
   });
   return [
