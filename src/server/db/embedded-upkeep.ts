@@ -1,4 +1,4 @@
-import type { PGlite } from '@electric-sql/pglite';
+import type { RecoveringClient } from './recovering-client.ts';
 
 /** A longer log takes too long to replay after a crash, and fills the disk. */
 const CHECKPOINT_AFTER_BYTES = 32 * 1024 * 1024;
@@ -33,11 +33,11 @@ const UNANALYZED_TABLES = `
  * grow.
  */
 export class EmbeddedUpkeep {
-  readonly #client: PGlite;
+  readonly #client: RecoveringClient;
   #usedAt = performance.now();
   #dueSince: number | null = null;
 
-  constructor(client: PGlite) {
+  constructor(client: RecoveringClient) {
     this.#client = client;
   }
 
@@ -46,12 +46,14 @@ export class EmbeddedUpkeep {
     this.#usedAt = performance.now();
   }
 
+  /** Throws `database.no_space` where the disk is too full to write anything. */
   async run(): Promise<void> {
+    this.#client.requireSpace();
     const now = performance.now();
-    const { rows } = await this.#client.query<{ bytes: number }>(WRITTEN_SINCE_CHECKPOINT);
-    if (Number(rows[0]?.bytes) > CHECKPOINT_AFTER_BYTES) await this.#client.exec('CHECKPOINT');
+    const [written] = await this.#find<{ bytes: number }>(WRITTEN_SINCE_CHECKPOINT);
+    if (Number(written?.bytes) > CHECKPOINT_AFTER_BYTES) await this.#exec('CHECKPOINT');
     // Without waiting until the server is idle, because ANALYZE only reads a sample and makes every call faster.
-    for (const name of await this.#namesOf(UNANALYZED_TABLES)) await this.#client.exec(`ANALYZE ${name}`);
+    for (const name of await this.#namesOf(UNANALYZED_TABLES)) await this.#exec(`ANALYZE ${name}`);
     const due = await this.#namesOf(DUE_TABLES);
     if (due.length === 0) {
       this.#dueSince = null;
@@ -60,13 +62,17 @@ export class EmbeddedUpkeep {
     this.#dueSince ??= now;
     if (now - this.#usedAt < IDLE_AFTER_MS && now - this.#dueSince < LONGEST_DELAY_MS) return;
     // One table at a time, so that a call in between waits for one table at most.
-    for (const name of due) await this.#client.exec(`VACUUM (ANALYZE) ${name}`);
+    for (const name of due) await this.#exec(`VACUUM (ANALYZE) ${name}`);
     this.#dueSince = null;
   }
 
   /** The tables that a query names. */
   async #namesOf(tables: string): Promise<string[]> {
-    const { rows } = await this.#client.query<{ name: string }>(tables);
-    return rows.map(({ name }) => name);
+    return (await this.#find<{ name: string }>(tables)).map(({ name }) => name);
   }
+
+  #find = <Row>(text: string): Promise<Row[]> =>
+    this.#client.use(async (client) => (await client.query<Row>(text)).rows);
+
+  #exec = (text: string): Promise<unknown> => this.#client.use((client) => client.exec(text));
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { PGlite } from '@electric-sql/pglite';
@@ -11,6 +11,7 @@ import { EmbeddedUpkeep } from './embedded-upkeep.ts';
 import { enterSql } from './enter.ts';
 import { lockFolder } from './folder-lock.ts';
 import { putMovedDatabaseBack } from './moved-database.ts';
+import { type DatabaseDisk, RecoveringClient } from './recovering-client.ts';
 import { untilAborted } from './until-aborted.ts';
 
 /** A desk does not need PostgreSQL's defaults of 128 MB buffers and 1 GB of log kept for the next burst. */
@@ -26,9 +27,13 @@ const SETTINGS = ['shared_buffers=24MB', 'min_wal_size=32MB', 'max_wal_size=64MB
  */
 const COMPILE_ONCE = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
 
+const DISK_FULL = { zh: '数据目录所在的磁盘已满', en: 'the disk of the data folder is full' };
+
 export interface PGliteOptions {
   /** Replaces the system's fsync. */
   sync?: SyncFile;
+  /** Replaces the free bytes of the folder's disk. */
+  space?: () => number;
   /** PGlite's dump to start a database in memory from, instead of an empty one. */
   dump?: Blob;
 }
@@ -38,7 +43,8 @@ export interface PGliteOptions {
  * or in memory if no folder is given. Committed changes are on the disk and survive the end of the process and a
  * power cut. The options are for tests.
  */
-export async function openPGlite(folder?: string, { sync, dump }: PGliteOptions = {}): Promise<Connection> {
+export async function openPGlite(folder?: string, options: PGliteOptions = {}): Promise<Connection> {
+  const { sync, dump } = options;
   const unlock = folder === undefined ? () => undefined : lockFolder(folder);
   try {
     if (folder !== undefined) await putMovedDatabaseBack(folder);
@@ -54,14 +60,15 @@ export async function openPGlite(folder?: string, { sync, dump }: PGliteOptions 
       ]);
     const isNew = folder !== undefined && !existsSync(join(folder, 'PG_VERSION'));
     const { defaultStartParams } = PGlite;
-    const files =
+    const files = () =>
       folder === undefined
         ? { startParams: [...defaultStartParams, ...SETTINGS], loadDataDir: dump }
         : {
             startParams: [...withFsync(defaultStartParams), ...SETTINGS],
             fs: new DurableFiles(folder, sync),
           };
-    const client = await PGlite.create({ extensions: { pg_trgm, btree_gin }, ...files });
+    const start = () => PGlite.create({ extensions: { pg_trgm, btree_gin }, ...files() });
+    const client = new RecoveringClient(await start(), start, diskOf(folder, options));
     if (isNew) await syncFolder(folder);
     const upkeep = new EmbeddedUpkeep(client);
     const transact = <T>(
@@ -73,7 +80,7 @@ export async function openPGlite(folder?: string, { sync, dump }: PGliteOptions 
         upkeep.used();
         if (enter !== '') await raw.exec(enter);
         const tx = {
-          // Drizzle uses only `query` of a client, which a transaction of PGlite has.
+          // Drizzle uses only `query` of a client.
           sql: drizzle({ client: untilAborted(raw, signal) as unknown as PGlite }) as unknown as Sql,
           runScript: async (script: string) => void (await raw.exec(script)),
         };
@@ -83,20 +90,18 @@ export async function openPGlite(folder?: string, { sync, dump }: PGliteOptions 
       places: 1,
       transaction: (work, as, signal) => transact(work, as === undefined ? '' : enterSql(as), signal),
       read: (work, as, signal) => transact(work, `SET TRANSACTION READ ONLY; ${enterSql(as)}`, signal),
-      async listen(channel, listener) {
-        const stop = await client.listen(channel, (payload) => listener.onPayload(payload));
-        return () => stop();
-      },
+      listen: (channel, listener) => client.listen(channel, listener),
       poolState: () => null,
       async freeze(work) {
         if (folder === undefined) throw new AppError('backup.by_command');
+        client.requireSpace();
         // Shortens the log to replay when the copy is opened.
-        await client.exec('CHECKPOINT');
+        await client.use((pglite) => pglite.exec('CHECKPOINT'));
         // The server runs all its work in transactions, so nothing else uses the connection; PGlite has another lock
         // inside.
-        return client.transaction(async (tx) => {
-          const contents = await readContents(async (text) => (await tx.query<never>(text)).rows);
-          return client.runExclusive(() => work({ folder, contents }));
+        return client.transaction(async (tx, pglite) => {
+          const contents = await readContents(async (text) => (await tx.query(text)).rows as never[]);
+          return pglite.runExclusive(() => work({ folder, contents }));
         });
       },
       upkeep: () => upkeep.run(),
@@ -108,7 +113,22 @@ export async function openPGlite(folder?: string, { sync, dump }: PGliteOptions 
   } catch (error) {
     unlock();
     if (error instanceof AppError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new AppError('server.failed', { reason }, { cause: error });
+    const isFull = folder !== undefined && freeBytes(folder) === 0;
+    const told = error instanceof Error ? error.message : String(error);
+    throw new AppError('server.failed', { reason: isFull ? DISK_FULL : told }, { cause: error });
   }
+}
+
+function diskOf(folder: string | undefined, { space }: PGliteOptions): DatabaseDisk | undefined {
+  if (folder === undefined) return undefined;
+  return {
+    space: space ?? (() => freeBytes(folder)),
+    segments: () => readdirSync(join(folder, 'pg_wal')).filter((name) => /^[\dA-F]{24}$/.test(name)),
+  };
+}
+
+/** The bytes that this user can still write on the disk of a folder. */
+function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
 }
