@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
@@ -74,6 +74,9 @@ describe('a database folder', () => {
 
   test('is locked for one process until it is released', async () => {
     const unlock = lockFolder(join(folder, 'back-office'));
+    // Nothing that a full disk could refuse.
+    expect(readdirSync(folder)).toEqual(['back-office', 'back-office.lock']);
+    expect(statSync(join(folder, 'back-office.lock')).size).toBe(0);
     const refused = await openPGlite(join(folder, 'back-office')).catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: 'server.failed' });
     unlock();
