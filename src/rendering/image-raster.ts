@@ -3,6 +3,7 @@ import { imageSize } from 'image-size';
 import type { LabelRow } from '#shared/desk/contract/labels';
 import { AppError } from '#shared/errors';
 import { sourceOfImage } from '#shared/label/elements/image';
+import { MOST_PICTURE_DOTS } from '#shared/label/picture-data';
 import type { ImageShape } from '#shared/label/surface';
 import type { LabelTemplate } from '#shared/label/template';
 import type { LogoDots } from '#shared/paper/logo';
@@ -61,9 +62,6 @@ class Store extends Map<string, Picture> implements PictureStore {
   }
 }
 
-/** A4 at 600 dpi has 35 million dots. */
-const MOST_DOTS = 50_000_000;
-
 /**
  * Decodes a data URI. Refuses a picture by the size that it declares: one of a single colour has a few kilobytes, and
  * would take gigabytes and many seconds of the desk that prints or shows it.
@@ -72,7 +70,7 @@ async function decode(source: string): Promise<Image> {
   // A copy, because the library reads beyond the end of a view into the memory beside it.
   const bytes = Uint8Array.from(Buffer.from(source.slice(source.indexOf(',') + 1), 'base64'));
   const { width, height } = imageSize(bytes);
-  if (width * height > MOST_DOTS) throw new Error(`${width} × ${height} dots`);
+  if (width * height > MOST_PICTURE_DOTS) throw new Error(`${width} × ${height} dots`);
   return loadCanvas().loadImage(source);
 }
 

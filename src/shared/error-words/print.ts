@@ -9,6 +9,36 @@ export const PRINT_ERRORS = {
     },
     next: { zh: '请修正模板，或恢复自带模板。', en: 'Correct the template or restore the built-in one.' },
   },
+  'template.newer': {
+    what: {
+      zh: '标签模板 {template} 的格式比本程序新',
+      en: 'Label template {template} has a newer format than this program',
+    },
+    next: {
+      zh: '请先更新客户端和服务器，再打开它。',
+      en: 'Update the client and the server before you open it.',
+    },
+  },
+  'template.not_in_file': {
+    what: {
+      zh: '“{file}”不是完整的标签模板文件',
+      en: '“{file}” is not a whole label template',
+    },
+    next: {
+      zh: '请选择在“标签设计”中导出的文件。',
+      en: 'Choose a file that was exported under “Label design”.',
+    },
+  },
+  'template.file_too_large': {
+    what: {
+      zh: '“{file}”超过 {most} MB，不是标签模板文件',
+      en: '“{file}” has more than {most} MB, and is no label template',
+    },
+    next: {
+      zh: '请选择在“标签设计”中导出的文件。',
+      en: 'Choose a file that was exported under “Label design”.',
+    },
+  },
   'template.too_large': {
     what: {
       zh: '标签模板 {template} 为 {widthMm}×{heightMm} mm，没有标签打印机能打这么大的标签',
@@ -204,6 +234,16 @@ export const PRINT_ERRORS = {
     next: {
       zh: '请换成不超过 5000 万点的 PNG 或 JPEG 图片。',
       en: 'Use a PNG or JPEG picture of at most 50 million dots.',
+    },
+  },
+  'label.picture_file_too_large': {
+    what: {
+      zh: '图片“{file}”超过 {most} KB',
+      en: 'The picture “{file}” has more than {most} KB',
+    },
+    next: {
+      zh: '请缩小图片后再选：每个任务都会带上它，标签上 1200 点宽已足够。',
+      en: 'Make it smaller and choose it again: every job carries it, and 1,200 dots across are enough on a label.',
     },
   },
   'label.picture_unread': {

@@ -20,6 +20,11 @@ export function migrateTemplate(value: unknown): unknown {
   return hasGap(named.medium) && named.gapMm === undefined ? { ...named, gapMm: USUAL_GAP_MM } : named;
 }
 
+/** Whether it is a template of a later format than this program knows. */
+export function isNewer(value: unknown): boolean {
+  return isObject(value) && typeof value.version === 'number' && value.version > FORMAT;
+}
+
 function nameElements(value: Record<string, unknown>): Record<string, unknown> {
   if (value.version !== 1 || !Array.isArray(value.elements)) return value;
   const elements = value.elements.map((element: unknown, at) =>

@@ -5,6 +5,8 @@ import { FIELD_CATALOGUE } from './fields/index.ts';
 
 /** Largest picture of a row in bytes: thumbnails have about 20,000. */
 export const MOST_PICTURE_BYTES = 200_000;
+/** A4 at 600 dpi has 35 million dots. */
+export const MOST_PICTURE_DOTS = 50_000_000;
 /** Characters of all the different pictures of a job: it reaches the desk in one message. */
 const MOST_JOB_CHARACTERS = 8_000_000;
 

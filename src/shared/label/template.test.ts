@@ -32,7 +32,7 @@ describe('parseTemplate', () => {
   });
 
   it('reports the place of a fault', () => {
-    expect(faultOf({ version: 3 })).toContain('version');
+    expect(faultOf({ version: 0 })).toContain('version');
     expect(faultOf({ elements: [{ ...(template.elements[0] as object), sizeMm: -1 }] })).toContain(
       'elements.0.sizeMm',
     );
@@ -56,6 +56,11 @@ describe('parseTemplate', () => {
     expect(sized({ widthMm: 300, heightMm: 300 })).not.toThrow();
     for (const sides of [{ widthMm: 300.5 }, { heightMm: 1000 }])
       expect(sized(sides)).toThrow(expect.objectContaining({ code: 'template.too_large' }));
+  });
+
+  it('tells a template of a later version of the program from a faulty one', () => {
+    const later = JSON.stringify({ ...template, version: 3, layers: [] });
+    expect(() => parseTemplate(later, 'test')).toThrow(expect.objectContaining({ code: 'template.newer' }));
   });
 
   it('refuses text that is not JSON', () => {

@@ -4,7 +4,7 @@ import { AppError, type Language, LanguageSchema, WordsSchema } from '../errors.
 import { isOutside } from './design/box.ts';
 import { PositiveLengthSchema } from './element-kind.ts';
 import { LabelElementSchema } from './elements/index.ts';
-import { FORMAT, hasGap, migrateTemplate } from './migrate-template.ts';
+import { FORMAT, hasGap, isNewer, migrateTemplate } from './migrate-template.ts';
 
 /** A label template. Elements are drawn in order, measured from the upper left corner. */
 const TemplateSchema = z
@@ -61,7 +61,7 @@ export function captionsOf(template: Pick<LabelTemplate, 'captions'>, chosen?: L
 }
 
 /**
- * Parses the text of a template file; throws `template.invalid` with the first fault and its place, and
+ * Parses the text of a template file; throws `template.invalid` with the first fault and its place, `template.newer` and
  * `template.too_large`.
  */
 export function parseTemplate(text: string, name: string): LabelTemplate {
@@ -72,6 +72,7 @@ export function parseTemplate(text: string, name: string): LabelTemplate {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new AppError('template.invalid', { template: name, reason }, { cause });
   }
+  if (isNewer(value)) throw new AppError('template.newer', { template: name });
   const parsed = LabelTemplateSchema.safeParse(value);
   if (parsed.success) return requireSize(parsed.data);
   const [issue] = parsed.error.issues;

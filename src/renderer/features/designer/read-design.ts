@@ -1,13 +1,11 @@
-import { AppError } from '#shared/errors';
 import type { LabelTemplate } from '#shared/label/template';
 import { readTemplate, type TemplateChoice } from '../../components/desk/use-templates.ts';
 import { requireDesk } from '../../desk/connect.ts';
+import { readDesignText } from './design-text.ts';
 import type { OpenedDesign } from './use-opened-design.ts';
 
 /** A design that was read and can be opened. */
 export type ReadDesign = Omit<OpenedDesign, 'key'>;
-
-const MOST_FILE_BYTES = 2_000_000;
 
 /** The design of a template's text; the desk fills in properties that it leaves out. Throws `template.invalid`. */
 export async function readDesign(
@@ -26,9 +24,7 @@ export async function readChoice(choice: TemplateChoice): Promise<ReadDesign> {
   return readDesign(await readTemplate(choice), own, own !== null);
 }
 
-/** The design in an exported file. Throws `template.invalid`. */
+/** The design in an exported file. Throws the errors of `readDesignText` and `readDesign`. */
 export async function readDesignFile(file: File): Promise<ReadDesign> {
-  if (file.size > MOST_FILE_BYTES)
-    throw new AppError('template.invalid', { template: file.name, reason: `> ${MOST_FILE_BYTES} B` });
-  return readDesign(await file.text(), null);
+  return readDesign(await readDesignText(file), null);
 }

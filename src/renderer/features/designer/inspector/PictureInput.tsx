@@ -1,14 +1,12 @@
 import { Button, Select, Upload } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { AppError } from '#shared/errors';
+import { toAppError } from '#shared/errors';
 import type { LabelField } from '#shared/label/fields/field';
 import { useClearing } from '../../../components/use-clearing.tsx';
 import { useLanguage } from '../../../components/words/words.ts';
 import { showError } from '../../../stores/notices.ts';
 import styles from '../Designer.module.css';
-
-/** A picture is part of the template: a larger one than this makes every job large. */
-const MOST_BYTES = 300_000;
+import { readPictureFile } from '../picture-file.ts';
 
 interface PictureInputProps {
   label: string;
@@ -24,23 +22,13 @@ export function PictureInput({ label, value, fields, onChange }: PictureInputPro
   const language = useLanguage();
   const pictures = fields.filter(({ kind }) => kind === 'picture');
 
-  async function take(file: File): Promise<void> {
-    if (file.size > MOST_BYTES || !['image/png', 'image/jpeg'].includes(file.type)) {
-      showError(new AppError('label.picture_invalid', { field: file.name }));
-      return;
-    }
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-    onChange(`data:${file.type};base64,${btoa(text)}`);
-  }
-
   return (
     <div className={styles.pair}>
       <Upload
         accept="image/png,image/jpeg"
         showUploadList={false}
         beforeUpload={(file) => {
-          void take(file);
+          readPictureFile(file).then(onChange, (error: unknown) => showError(toAppError(error)));
           return false;
         }}
       >
