@@ -55,6 +55,16 @@ describe('editing', () => {
     ]);
   });
 
+  // Otherwise an arrow key that is held at the edge would fill the steps that can be undone.
+  it('is no step where nothing can change', () => {
+    const atEdge = move(template, pick('a'), -1000, -1000);
+    expect(move(atEdge, pick('a'), -1, 0)).toBe(atEdge);
+    expect(align(atEdge, pick('a'), 'left')).toBe(atEdge);
+    expect(resize(atEdge, 'a', { x: -1, y: 0 }, -5, 0)).toBe(atEdge);
+    expect(restack(atEdge, pick('a'), 'back')).toBe(atEdge);
+    expect(removeElements(atEdge, pick())).toBe(atEdge);
+  });
+
   it('resizes by each side, to a millimetre at least and no further than the label', () => {
     expect(placesOf(resize(template, 'a', { x: 1, y: 0 }, 200, 0), 'a')).toEqual([[10, 10, 90, 10]]);
     expect(placesOf(resize(template, 'a', { x: -1, y: -1 }, 50, -50), 'a')).toEqual([[19, 0, 1, 20]]);

@@ -13,10 +13,25 @@ function changeElements(
   selection: Selection,
   change: (element: LabelElement) => LabelElement,
 ): LabelTemplate {
-  const elements = template.elements.map((element) =>
-    selection.has(element.id) ? change(element) : element,
+  return withElements(
+    template,
+    template.elements.map((element) => (selection.has(element.id) ? change(element) : element)),
   );
-  return { ...template, elements };
+}
+
+/** The same object if these elements are as the template's are, so that an edit which changes nothing is no step of the history. */
+function withElements(template: LabelTemplate, elements: LabelElement[]): LabelTemplate {
+  const isSame =
+    elements.length === template.elements.length &&
+    elements.every((element, at) => isEqual(element, template.elements[at]));
+  return isSame ? template : { ...template, elements };
+}
+
+function isEqual(one: LabelElement, other: LabelElement | undefined): boolean {
+  if (one === other) return true;
+  const before = new Map<string, unknown>(Object.entries(other ?? {}));
+  const after = Object.entries(one);
+  return after.length === before.size && after.every(([name, value]) => before.get(name) === value);
 }
 
 /** The rectangle around the selected elements; null for none. */
@@ -144,8 +159,8 @@ export type Layer = 'front' | 'forward' | 'backward' | 'back';
 export function restack(template: LabelTemplate, selection: Selection, layer: Layer): LabelTemplate {
   const chosen = template.elements.filter(({ id }) => selection.has(id));
   const others = template.elements.filter(({ id }) => !selection.has(id));
-  if (layer === 'front') return { ...template, elements: [...others, ...chosen] };
-  if (layer === 'back') return { ...template, elements: [...chosen, ...others] };
+  if (layer === 'front') return withElements(template, [...others, ...chosen]);
+  if (layer === 'back') return withElements(template, [...chosen, ...others]);
   const elements = layer === 'forward' ? template.elements.toReversed() : [...template.elements];
   for (let at = 1; at < elements.length; at += 1) {
     const [before, here] = [elements[at - 1], elements[at]];
@@ -154,11 +169,14 @@ export function restack(template: LabelTemplate, selection: Selection, layer: La
     elements[at - 1] = here;
     elements[at] = before;
   }
-  return { ...template, elements: layer === 'forward' ? elements.toReversed() : elements };
+  return withElements(template, layer === 'forward' ? elements.toReversed() : elements);
 }
 
 export function removeElements(template: LabelTemplate, selection: Selection): LabelTemplate {
-  return { ...template, elements: template.elements.filter(({ id }) => !selection.has(id)) };
+  return withElements(
+    template,
+    template.elements.filter(({ id }) => !selection.has(id)),
+  );
 }
 
 /** Adds copies of elements, slightly lower and to the right if there is room, each with a new id. */
