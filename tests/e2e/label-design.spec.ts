@@ -100,6 +100,17 @@ test('a shipped template is changed, saved as the company’s and offered for pr
   const overtaken = page.getByRole('dialog', { name: /保存了新版本/ });
   await overtaken.getByRole('button', { name: '保存为新版本' }).click();
   await expect.poll(async () => (await readOwn())?.version).toBe((own?.version ?? 0) + 2);
+
+  // One that another user has deleted meanwhile is saved as a new one.
+  await session.post(`${templates}/remove?ids=${own?.id}`, {});
+  await number.click();
+  await page.keyboard.press('Shift+ArrowLeft');
+  await button(page, '保存').click();
+  await page
+    .getByRole('dialog', { name: /已被他人删除/ })
+    .getByRole('button', { name: '保存为新模板' })
+    .click();
+  await expect.poll(async () => (await readOwn())?.version).toBe(1);
 });
 
 test('templates of zones, flitches and documents are shown with a record that is chosen by its number', {

@@ -48,7 +48,7 @@ export function EditorActions({
 
   async function save(): Promise<void> {
     if (!canSave) return;
-    const saved = await saving.save(JSON.stringify(template), company);
+    const saved = await saving.save(template, company);
     if (saved === null) return;
     design.markSaved();
     onSaved(saved);

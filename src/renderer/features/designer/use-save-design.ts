@@ -2,6 +2,7 @@ import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type CompanyTemplate, labelTemplateApi } from '#shared/api/label-template';
 import { toAppError } from '#shared/errors';
+import type { LabelTemplate } from '#shared/label/template';
 import { request } from '../../api/session.ts';
 import { useAction } from '../../components/loading/use-action.ts';
 import { useLanguage } from '../../components/words/words.ts';
@@ -10,26 +11,36 @@ import type { OpenedDesign } from './use-opened-design.ts';
 /** The company's record of a design, and the version of it that the design is based on. */
 type Saved = NonNullable<OpenedDesign['company']>;
 
-/** Saves a design to the company; if another user has saved a newer version, as the next one once the user agrees. */
+/**
+ * Saves a design to the company. Once the user agrees, as the next version if another user has saved a newer one, and as a new
+ * template if another user has removed it.
+ */
 export function useSaveDesign() {
   const { t } = useTranslation();
   const language = useLanguage();
   const { message, modal } = App.useApp();
   const { run, busy } = useAction();
 
-  const asksToGoOn = async ({ name, updateUserName }: CompanyTemplate): Promise<boolean> =>
+  const asksToFollow = async ({ name, updateUserName }: CompanyTemplate): Promise<boolean> =>
     modal.confirm({
       title: t('designer.overtaken', { name: name[language], user: updateUserName }),
       content: t('designer.overtakenAdvice'),
       okText: t('designer.saveAsNext'),
     });
 
+  const asksToAdd = async ({ name }: LabelTemplate): Promise<boolean> =>
+    modal.confirm({
+      title: t('designer.removed', { name: name[language] }),
+      content: t('designer.removedAdvice'),
+      okText: t('designer.saveAsNew'),
+    });
+
   /** Resolves to what was saved; to null if it was refused, or the user did not agree. */
-  async function save(content: string, base: Saved | null): Promise<Saved | null> {
+  async function save(template: LabelTemplate, base: Saved | null): Promise<Saved | null> {
     const outcome: { saved: Saved | null } = { saved: null };
     await run(
       async () => {
-        outcome.saved = await submitOnNewest(content, base, asksToGoOn);
+        outcome.saved = await submitOnNewest(template, base, { asksToFollow, asksToAdd });
       },
       { success: false },
     );
@@ -40,19 +51,28 @@ export function useSaveDesign() {
   return { busy, save };
 }
 
+interface Questions {
+  asksToFollow(newest: CompanyTemplate): Promise<boolean>;
+  asksToAdd(template: LabelTemplate): Promise<boolean>;
+}
+
 async function submitOnNewest(
-  content: string,
+  template: LabelTemplate,
   base: Saved | null,
-  asksToGoOn: (newest: CompanyTemplate) => Promise<boolean>,
+  { asksToFollow, asksToAdd }: Questions,
 ): Promise<Saved | null> {
+  const content = JSON.stringify(template);
   try {
     return await submit(content, base);
   } catch (error) {
-    if (base === null || toAppError(error).code !== 'label_template.changed') throw error;
+    const { code } = toAppError(error);
+    if (base !== null && code === 'record.not_found')
+      return (await asksToAdd(template)) ? submit(content, null) : null;
+    if (base === null || code !== 'label_template.changed') throw error;
     const templates = await request(labelTemplateApi.list, { query: {} }, { quiet: true });
     const newest = templates.find(({ id }) => id === base.id);
     if (newest === undefined) throw error;
-    return (await asksToGoOn(newest)) ? submit(content, newest) : null;
+    return (await asksToFollow(newest)) ? submit(content, newest) : null;
   }
 }
 
