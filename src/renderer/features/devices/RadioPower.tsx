@@ -1,6 +1,7 @@
 import { Form, InputNumber } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { DeskRadio, Region } from '#shared/desk/contract/readers';
+import { listed } from '#shared/listed';
 import {
   GAIN_RANGE_DBI,
   HIGHEST_POWER_DBM,
@@ -39,7 +40,9 @@ export function RadioPower({ radio: { powersDbm, unconnectedAntennas = [] } }: {
         extra={[limit, t('devices.powerHint')].map((line) => <div key={line}>{line}</div>)}
         {...(unconnectedAntennas.length > 0 && {
           validateStatus: 'warning',
-          help: t('devices.antennasUnconnected', { antennas: unconnectedAntennas }),
+          help: t('devices.antennasUnconnected', {
+            antennas: listed(unconnectedAntennas.map(String), language),
+          }),
         })}
       >
         <div className={styles.fields}>
