@@ -1,11 +1,13 @@
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { listed } from '#shared/listed';
 import { ReaderSelect } from '../../components/desk/ReaderSelect.tsx';
 import { useReaderChoice } from '../../components/desk/use-reader-choice.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useScans } from '../../components/scans/use-scans.ts';
 import { formatCount } from '../../components/words/numbers.ts';
+import { useLanguage } from '../../components/words/words.ts';
 import { KEYBOARD_READER_ID, keyboardReader, typedTags } from './keyboard-reader.ts';
 import styles from './TagReading.module.css';
 import type { ReadingState, TagReader } from './tag-reader.ts';
@@ -25,6 +27,7 @@ interface ReadingBarProps {
 /** The reader, start and stop, and the number of tags read; or the reason why none are read. */
 export function ReadingBar({ reader, state, mayStart = true, stocktakeKey, children }: ReadingBarProps) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const choice = useReaderChoice([keyboardReader(t('tagReading.keyboardReader'))]);
   const chosen = choice.reader;
   const isKeyboard = chosen?.id === KEYBOARD_READER_ID;
@@ -62,7 +65,10 @@ export function ReadingBar({ reader, state, mayStart = true, stocktakeKey, child
         <Alert
           type="warning"
           showIcon
-          title={t('tagReading.antennasPulled', { antennas: state.pulledAntennas })}
+          title={t('tagReading.antennasPulled', {
+            count: state.pulledAntennas.length,
+            antennas: listed(state.pulledAntennas.map(String), language),
+          })}
           description={t('tagReading.antennasPulledAdvice')}
         />
       )}

@@ -16,7 +16,7 @@ export const tagReading: Catalogue['tagReading'] = {
   stop: 'Stop',
   clear: 'Clear',
   read: '{{count}} {{count, tag|tags}} · {{reads}} {{reads, reading|readings}}',
-  antennasPulled: 'Antenna {{antennas}} was disconnected; the others go on reading',
+  antennasPulled: '{{count, Antenna|Antennas}} {{antennas}} disconnected; the others go on reading',
   antennasPulledAdvice:
     'Check its cable and plug. It reads again as soon as it is connected; all tags read so far are kept.',
   sheet: 'Download',
