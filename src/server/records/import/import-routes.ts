@@ -16,9 +16,10 @@ import { countAlikeRows, findAlikeRows } from './alike-rows.ts';
 import { findCellNames } from './cell-values.ts';
 import { MOST_TOLD, refusalOf } from './faults.ts';
 import { defineImportJob, type ImportKind } from './import-job.ts';
-import { countsOf, planImport } from './import-plan.ts';
+import { countsOf, type ImportPlan, planImport } from './import-plan.ts';
 import { downloadTemplate, importColumns, makeFaultSheet, unreadTitles } from './import-sheet.ts';
-import { importedBy, saveImport } from './save-import.ts';
+import type { PlannedRow } from './read-row.ts';
+import { findRefused, importedBy, saveImport } from './save-import.ts';
 import { readTitledSheet } from './titled-sheet.ts';
 
 /** Implements the import calls of a kind of record and the job for large files. */
@@ -61,15 +62,17 @@ export function importRoutes(context: ServerContext, calls: ImportCalls, kind: I
       }
       return call.withTenant(async (tx) => {
         const own = await ownIn(tx);
+        const by = importedBy(context, user, facts);
         const plan = await planImport(tx, own, rows, { covers });
-        const answer = { ...NOTHING, ...countsOf(plan), faults: plan.faults.slice(0, MOST_TOLD) };
         if (body.isTrial === 1) {
-          const alike = await findAlikeRows(tx, kind, plan.added, own.scope);
-          return { ...answer, alikeCount: countAlikeRows(alike), alike: alike.slice(0, MOST_TOLD) };
+          const tried = await tryOut(tx, own, plan, by);
+          const alike = await findAlikeRows(tx, kind, tried.added, own.scope);
+          const shown = { faults: tried.faults.slice(0, MOST_TOLD), alike: alike.slice(0, MOST_TOLD) };
+          return { ...NOTHING, ...countsOf(tried), ...shown, alikeCount: countAlikeRows(alike) };
         }
         if (plan.faults.length > 0) throw refusalOf(plan.faults);
-        await saveImport(tx, own, plan, importedBy(context, user, facts));
-        return answer;
+        await saveImport(tx, own, plan, by);
+        return { ...NOTHING, ...countsOf(plan) };
       });
     }),
     implement(calls.importFaults, async (call) => {
@@ -77,12 +80,28 @@ export function importRoutes(context: ServerContext, calls: ImportCalls, kind: I
       const ownIn = ownOf(call);
       const sheet = await read(fileOf(call).bytes);
       const rows = rowsOf(sheet);
-      const { faults } = await call.withTenant(async (tx) =>
-        planImport(tx, await ownIn(tx), rows, { covers }),
-      );
+      const { faults } = await call.withTenant(async (tx) => {
+        const own = await ownIn(tx);
+        const plan = await planImport(tx, own, rows, { covers });
+        // Larger files are imported by a job, which has no trial.
+        if (rows.length > context.config.immediateRows) return plan;
+        return tryOut(tx, own, plan, importedBy(context, call.user, call.facts));
+      });
       return makeFaultSheet(of, sheet, faults, call.facts.language);
     }),
   ];
+}
+
+/** A plan without the rows that the rules of the kind would refuse, whose faults are among its faults in the order of the sheet. */
+async function tryOut(...[tx, kind, plan, by]: Parameters<typeof findRefused>): Promise<ImportPlan> {
+  const refused = await findRefused(tx, kind, plan, by);
+  const isAccepted = ({ sheetRow }: PlannedRow) => refused.every(({ row }) => row !== sheetRow.row);
+  return {
+    ...plan,
+    added: plan.added.filter(isAccepted),
+    changed: plan.changed.filter(isAccepted),
+    faults: [...plan.faults, ...refused].toSorted((one, other) => one.row - other.row),
+  };
 }
 
 const NOTHING: ImportAnswer = {

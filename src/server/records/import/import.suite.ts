@@ -324,7 +324,7 @@ export function importSuite(get: () => TestServer): void {
     });
 
     test('name each row that a rule of the kind refuses, and add none', async () => {
-      const { importRecords } = api.log as unknown as ImportCalls;
+      const { importRecords, importFaults } = api.log as unknown as ImportCalls;
       const file = csv(
         '木号,检尺径 cm,检尺长 m,材积来源',
         'IMR-1,30,2.8,',
@@ -332,18 +332,17 @@ export function importSuite(get: () => TestServer): void {
         'IMR-3,3,2.8,',
         'IMR-4,30,2.8,供应商',
       );
+      const rows = [
+        { row: 3, value: 'IMR 2', reason: { zh: '木号只能是 1～10 位字母、数字或 -' } },
+        { row: 4, reason: { zh: '检尺径 3 cm、检尺长 2.8 m 不在 GB/T 4814 的范围内' } },
+        { row: 5, column: { zh: '材积 m³' }, value: '', reason: { zh: '材积 m³不能为空' } },
+      ];
+      const trial = await post(file, { trial: true }, importRecords.path);
+      expect(trial.body.data).toMatchObject({ added: 1, faultCount: 3, faults: rows });
+      const [, ...faulty] = await readSheet((await post(file, {}, importFaults.path)).body);
+      expect(faulty.map(([, logNo]) => logNo)).toEqual(['IMR 2', 'IMR-3', 'IMR-4']);
       const { body } = await post(file, {}, importRecords.path);
-      expect(body.data).toMatchObject({
-        errorCode: 'import.rows',
-        details: {
-          count: 3,
-          rows: [
-            { row: 3, value: 'IMR 2', reason: { zh: '木号只能是 1～10 位字母、数字或 -' } },
-            { row: 4, reason: { zh: '检尺径 3 cm、检尺长 2.8 m 不在 GB/T 4814 的范围内' } },
-            { row: 5, column: { zh: '材积 m³' }, value: '', reason: { zh: '材积 m³不能为空' } },
-          ],
-        },
-      });
+      expect(body.data).toMatchObject({ errorCode: 'import.rows', details: { count: 3, rows } });
       const query = { logNo_like: 'IMR' };
       expect(await get().ask(api.log.list, { token, query })).toEqual([]);
     });

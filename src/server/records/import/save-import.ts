@@ -33,78 +33,119 @@ export const importedBy = (
   newId: nextId,
 });
 
+interface ImportedKind {
+  of: AnyRecord;
+  /** Records in the data scope of the user. */
+  own: RecordStore;
+}
+
 /**
  * Saves a planned import with an audit entry a record. Throws `import.rows` for rows refused by the rules of the kind.
  */
 export async function saveImport(
   tx: TenantTx,
-  { of, own: store }: { of: AnyRecord; own: RecordStore },
+  kind: ImportedKind,
   plan: ImportPlan,
-  { actor, newId, ...by }: ImportedBy,
+  by: ImportedBy,
 ): Promise<void> {
-  const type = of.area as RecordArea;
-  const action = `${of.area}.import` as AuditAction;
-  const added = plan.added.map(({ values }) => ({ id: newId(), sent: values }));
-  // The rows are tried again one by one without those that were added before the refused one.
-  await tx.execute(sql`SAVEPOINT added`);
-  const changesOf = await store.addMany(tx, added, by).catch(async (error: unknown) => {
-    if (!isRefusal(error)) throw error;
-    await tx.execute(sql`ROLLBACK TO SAVEPOINT added`);
-    throw await refusalOfRows(error, of, plan.added, ({ values }) =>
-      store.add(tx, values, { ...by, newId: newId() }),
-    );
-  });
-  await recordAudits(
-    tx,
-    actor,
-    added.map(({ id, sent }) => ({
-      action,
-      target: { type, id, name: String((sent as Record<string, unknown>)[of.name] ?? '') },
-      details: { isNew: true, changes: changesOf.get(id) },
-    })),
-  );
-  const { changed } = plan;
-  const sent = changed.map(({ values, record }) => ({ id: record.id, sent: values }));
-  const changedOf = await store.changeMany(tx, sent, by).catch(async (error: unknown) => {
-    if (!isRefusal(error)) throw error;
-    throw await refusalOfRows(error, of, changed, ({ values, record }) =>
-      store.change(tx, { id: record.id, ...values }, by),
-    );
-  });
-  await recordAudits(
-    tx,
-    actor,
-    changed.map(({ values, record }) => ({
-      action,
-      target: { type, id: record.id, name: String(values[of.name] ?? record[of.name]) },
-      details: { isNew: false, changes: changedOf.get(record.id) },
-    })),
-  );
+  const faults = await saveRows(tx, kind, plan, by);
+  if (faults.length > 0) throw refusalOf(faults);
 }
 
-/** Errors of our rules are reported with the row; a failing database is no fault of the file. */
-const isRefusal = (error: unknown): error is AppError =>
-  error instanceof AppError && error.code !== 'unexpected';
+/** The faults of rows that `saveImport` would refuse; saves nothing. */
+export async function findRefused(
+  tx: TenantTx,
+  kind: ImportedKind,
+  plan: ImportPlan,
+  by: ImportedBy,
+): Promise<Fault[]> {
+  await tx.execute(sql`SAVEPOINT trial`);
+  const faults = await saveRows(tx, kind, plan, by);
+  await tx.execute(sql`ROLLBACK TO SAVEPOINT trial`);
+  return faults;
+}
+
+/** Saves the rows of a plan; those that were saved beside a refused one are to be undone. */
+async function saveRows(
+  tx: TenantTx,
+  { of, own: store }: ImportedKind,
+  plan: ImportPlan,
+  { actor, newId, ...by }: ImportedBy,
+): Promise<Fault[]> {
+  const type = of.area as RecordArea;
+  const action = `${of.area}.import` as AuditAction;
+  const refusedNew = await saveTogetherOrAlone(tx, of, plan.added, {
+    async together() {
+      const added = plan.added.map(({ values }) => ({ id: newId(), sent: values }));
+      const changesOf = await store.addMany(tx, added, by);
+      await recordAudits(
+        tx,
+        actor,
+        added.map(({ id, sent }) => ({
+          action,
+          target: { type, id, name: String((sent as Record<string, unknown>)[of.name] ?? '') },
+          details: { isNew: true, changes: changesOf.get(id) },
+        })),
+      );
+    },
+    alone: ({ values }) => store.add(tx, values, { ...by, newId: newId() }),
+  });
+  const refusedChanges = await saveTogetherOrAlone(tx, of, plan.changed, {
+    async together() {
+      const sent = plan.changed.map(({ values, record }) => ({ id: record.id, sent: values }));
+      const changesOf = await store.changeMany(tx, sent, by);
+      await recordAudits(
+        tx,
+        actor,
+        plan.changed.map(({ values, record }) => ({
+          action,
+          target: { type, id: record.id, name: String(values[of.name] ?? record[of.name]) },
+          details: { isNew: false, changes: changesOf.get(record.id) },
+        })),
+      );
+    },
+    alone: ({ values, record }) => store.change(tx, { id: record.id, ...values }, by),
+  });
+  return [...refusedNew, ...refusedChanges];
+}
 
 /**
- * Saves one row after the other, in a transaction that will be rolled back, to name each one that is refused; the first
- * refusal itself where none is refused alone.
+ * Saves rows together; after a refusal one by one, to name each that is refused. Throws the refusal itself where none is
+ * refused alone.
  */
-async function refusalOfRows<Row extends PlannedRow>(
-  first: AppError,
+async function saveTogetherOrAlone<Row extends PlannedRow>(
+  tx: TenantTx,
   of: AnyRecord,
   rows: readonly Row[],
-  save: (row: Row) => Promise<unknown>,
-): Promise<AppError> {
+  { together, alone }: { together: () => Promise<void>; alone: (row: Row) => Promise<unknown> },
+): Promise<Fault[]> {
+  const refusal = await refusalBy(tx, together);
+  if (refusal === null) return [];
   const faults: Fault[] = [];
-  for (const row of rows)
-    try {
-      await save(row);
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-      faults.push(faultOf(of, row, error));
-    }
-  return faults.length === 0 ? first : refusalOf(faults);
+  for (const row of rows) {
+    const own = await refusalBy(tx, () => alone(row));
+    if (own !== null) faults.push(faultOf(of, row, own));
+  }
+  if (faults.length === 0) throw refusal;
+  return faults;
+}
+
+/**
+ * The error of our rules by which `work` is refused, which then has changed nothing; null where it is done. A failing database
+ * is no fault of the file.
+ */
+async function refusalBy(tx: TenantTx, work: () => Promise<unknown>): Promise<AppError | null> {
+  await tx.execute(sql`SAVEPOINT attempt`);
+  const refusal = await work().then(
+    () => null,
+    (error: unknown) => {
+      if (!(error instanceof AppError) || error.code === 'unexpected') throw error;
+      return error;
+    },
+  );
+  if (refusal !== null) await tx.execute(sql`ROLLBACK TO SAVEPOINT attempt`);
+  await tx.execute(sql`RELEASE SAVEPOINT attempt`);
+  return refusal;
 }
 
 /** The fault of the cell that a refusal names, else of the record's code. */
