@@ -13,15 +13,13 @@ export const serverState = new QueryClient({
   defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false } },
 });
 
-/** The channel by which this tab follows the others: what is sent by it returns to them only. */
-let followed: BroadcastChannel | null = null;
+/** One channel to send and to hear by: a message does not return to the channel that sent it. */
+const otherTabs = new BroadcastChannel(CHANNEL);
 
 /** Reloads the displayed data of these records, here and in the other tabs of this browser. */
 export function reloadArea(area: string): void {
   markStale(area);
-  const channel = followed ?? new BroadcastChannel(CHANNEL);
-  channel.postMessage(area);
-  if (channel !== followed) channel.close();
+  otherTabs.postMessage(area);
 }
 
 /**
@@ -69,9 +67,7 @@ async function renew(queryKey: readonly string[]): Promise<void> {
  * session. Returns a function that stops it.
  */
 export function followChanges(): () => void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = ({ data }) => markStale(data);
-  followed = channel;
+  otherTabs.onmessage = ({ data }) => markStale(data);
   const stopSignals = usePendingSignals.subscribe(() => markStale(PENDING_AREA));
   const stopServer = useServer.subscribe(({ reachable }, before) => {
     if (!reachable || before.reachable) return;
@@ -88,8 +84,7 @@ export function followChanges(): () => void {
     if (ownerOf(record) !== ownerOf(before.record)) serverState.clear();
   });
   return () => {
-    if (followed === channel) followed = null;
-    channel.close();
+    otherTabs.onmessage = null;
     stopSignals();
     stopServer();
     stopOutcomes();
