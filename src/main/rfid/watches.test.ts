@@ -110,7 +110,7 @@ test('each tag is stored before the page receives it, including the last ones', 
 /** Watches of a reader that reports one tag, waits for `end`, reports another one and ends with what `end` throws. */
 function watchUntil(end: (stop: AbortSignal) => Promise<unknown>, leaseMs?: number) {
   const open = {
-    pulledAntennas: () => null,
+    pulledAntennas: () => [],
     capabilities: async () => ({ namesRssi: true, namesAntenna: false, namesChannel: false }),
     async inventory(onTag: (tag: TagNotice) => void, stop: AbortSignal) {
       const report = (serial: number) =>
@@ -256,7 +256,7 @@ test('thousands of tags are answered once a second, so that the page goes on dra
   vi.useFakeTimers();
   let tell = (_notice: TagNotice) => {};
   const reader = {
-    pulledAntennas: () => null,
+    pulledAntennas: () => [],
     capabilities: async () => ({ namesRssi: false, namesAntenna: false, namesChannel: false }),
     inventory: (onNotice: (notice: TagNotice) => void, signal: AbortSignal) => {
       tell = onNotice;

@@ -63,7 +63,7 @@ class Watch {
   #seen = new Map<string, TagSighting>();
   #reads = 0;
   #capabilities: ReaderCapabilities | null = null;
-  #pulledAntennas: () => number[] | null = () => null;
+  #pulledAntennas: () => number[] = () => [];
   #failure: AppError | null = null;
   #isOver = false;
   /** Whether a request waits for its answer. */
@@ -169,7 +169,7 @@ class Watch {
   }
 
   #take(): WatchedTags {
-    const pulledAntennas = this.#pulledAntennas() ?? [];
+    const pulledAntennas = this.#pulledAntennas();
     const answer = {
       tags: [...this.#seen.values()],
       reads: this.#reads,

@@ -27,7 +27,7 @@ export function connectionOf(
     },
     onLost: (listener) => queue.onLost(listener),
     takeReceived: () => queue.takeReceived(),
-    pulledAntennas: () => null,
+    pulledAntennas: () => [],
   };
 }
 

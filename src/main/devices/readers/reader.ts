@@ -78,9 +78,9 @@ export interface UhfReader {
   takeReceived(): boolean;
   /**
    * The antennas, counted from 1, that the reader has reported as disconnected since it was opened and not as connected again;
-   * null for a family that reports none.
+   * none of a family that does not report them.
    */
-  pulledAntennas(): number[] | null;
+  pulledAntennas(): number[];
   /** Hardware, firmware and maker, as far as the reader reports them. */
   identify(signal?: AbortSignal): Promise<string>;
   /** Runs one inventory round: every answer of every tag, empty for an empty field. Not limited by `select`. */
