@@ -35,7 +35,8 @@ export interface ReadRows {
   faults: readonly Fault[];
 }
 
-interface Kind {
+/** The kind of record that a user imports. */
+export interface ImportedKind {
   of: AnyRecord;
   /** All records of the company, whose codes are taken. */
   store: RecordStore;
@@ -51,7 +52,7 @@ interface Kind {
  */
 export async function planImport(
   tx: TenantTx,
-  kind: Kind,
+  kind: ImportedKind,
   rows: readonly SheetRow[],
   how: { covers: boolean },
 ): Promise<ImportPlan> {
@@ -61,7 +62,7 @@ export async function planImport(
 /** Parses the cells: the expensive half of a plan, needed once even if the plan is made again. */
 export async function readRows(
   tx: TenantTx,
-  { of, limitTo }: Pick<Kind, 'of' | 'limitTo'>,
+  { of, limitTo }: Pick<ImportedKind, 'of' | 'limitTo'>,
   rows: readonly SheetRow[],
 ): Promise<ReadRows> {
   const fields = Object.fromEntries(formFields(of));
@@ -84,7 +85,7 @@ export async function readRows(
 /** Plans parsed rows against the records of this transaction. */
 export async function planRows(
   tx: TenantTx,
-  { of, store, own }: Kind,
+  { of, store, own }: ImportedKind,
   { rows: read, faults }: ReadRows,
   { covers }: { covers: boolean },
 ): Promise<ImportPlan> {
@@ -150,7 +151,11 @@ export function countsOf({ added, changed, unchanged, faults }: ImportPlan) {
 }
 
 /** Whether the records are unchanged since the plan was made, so that a new plan would be the same. */
-export async function isCurrent(tx: TenantTx, { store }: Kind, { basis }: ImportPlan): Promise<boolean> {
+export async function isCurrent(
+  tx: TenantTx,
+  { store }: ImportedKind,
+  { basis }: ImportPlan,
+): Promise<boolean> {
   for (const { field, values, found } of basis) {
     const known = new Map(found.map(({ id, version }) => [id, version]));
     const now = await store.findVersions(tx, field, values);

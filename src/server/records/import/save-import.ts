@@ -10,9 +10,8 @@ import type { Doer } from '../../db/records.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
 import { inWordsOf } from '../../http/invalid-input.ts';
-import type { RecordStore } from '../record-store.ts';
 import { type Fault, faultIn, refusalOf } from './faults.ts';
-import { type ImportPlan, wordsOf } from './import-plan.ts';
+import { type ImportedKind, type ImportPlan, wordsOf } from './import-plan.ts';
 import type { PlannedRow } from './read-row.ts';
 
 /** The importing user. */
@@ -33,18 +32,14 @@ export const importedBy = (
   newId: nextId,
 });
 
-interface ImportedKind {
-  of: AnyRecord;
-  /** Records in the data scope of the user. */
-  own: RecordStore;
-}
+type SavedKind = Pick<ImportedKind, 'of' | 'own'>;
 
 /**
  * Saves a planned import with an audit entry a record. Throws `import.rows` for rows refused by the rules of the kind.
  */
 export async function saveImport(
   tx: TenantTx,
-  kind: ImportedKind,
+  kind: SavedKind,
   plan: ImportPlan,
   by: ImportedBy,
 ): Promise<void> {
@@ -55,7 +50,7 @@ export async function saveImport(
 /** The faults of rows that `saveImport` would refuse; saves nothing. */
 export async function findRefused(
   tx: TenantTx,
-  kind: ImportedKind,
+  kind: SavedKind,
   plan: ImportPlan,
   by: ImportedBy,
 ): Promise<Fault[]> {
@@ -68,7 +63,7 @@ export async function findRefused(
 /** Saves the rows of a plan; those that were saved beside a refused one are to be undone. */
 async function saveRows(
   tx: TenantTx,
-  { of, own: store }: ImportedKind,
+  { of, own: store }: SavedKind,
   plan: ImportPlan,
   { actor, newId, ...by }: ImportedBy,
 ): Promise<Fault[]> {
