@@ -13,3 +13,13 @@ test.each([
     details: { file: '报价.json' },
   });
 });
+
+test.each([
+  ['a template of a later version of the program', '{"version":9,"elements":[]}', 'template.newer'],
+  ['a faulty template', '{"version":2,"elements":[]}', 'template.invalid'],
+])('an import names %s by its file name', async (_, content, code) => {
+  await expect(readDesignText(new File([content], '包签.json'))).rejects.toMatchObject({
+    code,
+    details: { template: '包签.json' },
+  });
+});
