@@ -3,13 +3,11 @@ import { copyFileSync, cpSync, mkdtempSync, readdirSync, rmSync, statSync } from
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Connection } from './connection.ts';
 import type { OpenFile } from './durable-files.ts';
 import { openPGlite } from './pglite.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'veneer-durable-'));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /**
  * Simulates a power cut of the database in `source`: the disk contains the synced files with the content of their last
@@ -41,6 +39,8 @@ async function execute(target: Connection, text: string): Promise<Record<string,
 }
 
 test('committed changes survive a power cut, across checkpoints and segments of the write-ahead log', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'veneer-durable-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const [database, copy] = [join(folder, 'live/database'), join(folder, 'disk/database')];
   const made = await openPGlite(database);
   await execute(made, 'CREATE TABLE notes (id integer PRIMARY KEY, text text NOT NULL)');
@@ -63,4 +63,4 @@ test('committed changes survive a power cut, across checkpoints and segments of 
   const rows = await execute(found, 'SELECT id FROM notes ORDER BY id');
   expect(rows.map((row) => row.id)).toEqual(acknowledged);
   await found.close();
-}, 60_000);
+}, 120_000);
