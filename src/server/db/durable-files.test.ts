@@ -8,7 +8,6 @@ import type { Connection } from './connection.ts';
 import type { OpenFile } from './durable-files.ts';
 import { openPGlite } from './pglite.ts';
 
-
 /**
  * Simulates a power cut of the database in `source`: the disk contains the synced files with the content of their last
  * sync.
