@@ -43,6 +43,8 @@ interface Workbook {
   calendar: Calendar;
 }
 
+type Attributes = ReturnType<typeof readAttributes>;
+
 type Part = (name: string) => string | undefined;
 
 /** Reads the central directory of a zip archive (APPNOTE 4.3.12) and returns a function that reads a part. */
@@ -100,43 +102,81 @@ function readSharedStrings(xml: string): string[] {
 }
 
 function readSheet(xml: string, workbook: Workbook): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let column = -1;
-  let type = '';
-  let format: NumberFormat | undefined;
-  let isValue = false;
-  let isNumber = false;
-  let characters = 0;
+  const reader = new SheetReader(workbook);
   for (const { name, isEnd, isEmpty, attributes, text } of tokensOf(xml)) {
-    if (name === 'row' && !isEnd) {
-      const number = Number(readAttributes(attributes).r ?? rows.length + 1);
-      if (!Number.isInteger(number) || number < 1 || number > MOST_ROWS || rows.length >= MOST_ROWS)
-        throw tooManyRows();
-      while (rows.length < number - 1) rows.push([]);
-      row = [];
-      rows.push(row);
-      column = -1;
-    } else if (name === 'c' && !isEnd) {
-      const cell = readAttributes(attributes);
-      column = cell.r === undefined ? column + 1 : columnOf(cell.r);
-      type = cell.t ?? '';
-      format = workbook.formats[Number(cell.s ?? 0)];
-    } else if (name === 'f' && !isEnd && column >= 0 && column < MOST_COLUMNS) row[column] = NOT_CALCULATED;
-    else if (name === 'v' || name === 't') {
-      isValue = !isEnd && !isEmpty;
-      isNumber = name === 'v' && (type === '' || type === 'n');
-      // The result of a formula may be the empty text.
-      if (row[column] === NOT_CALCULATED && type === 'str') row[column] = '';
-    } else if (name === '' && isValue && column >= 0 && column < MOST_COLUMNS) {
-      const value = isNumber ? numberIn(text, format, workbook) : textIn(text, type, workbook);
-      characters += value.length;
-      if (characters > MOST_CHARACTERS) throw new Error('too much text');
-      const before = row[column] === NOT_CALCULATED ? '' : (row[column] ?? '');
-      row[column] = before + value;
-    }
+    if (name === '') reader.onText(text);
+    else if (name === 'v' || name === 't')
+      reader.onValue({ isNumber: name === 'v', isOpen: !isEnd && !isEmpty });
+    else if (isEnd) continue;
+    else if (name === 'row') reader.onRow(readAttributes(attributes));
+    else if (name === 'c') reader.onCell(readAttributes(attributes));
+    else if (name === 'f') reader.onFormula();
   }
-  return rows.map((cells) => Array.from(cells, (cell) => (cell ?? '').trim()));
+  return reader.finish();
+}
+
+/** Takes the tags and texts of a sheet in order. */
+class SheetReader {
+  readonly #workbook: Workbook;
+  readonly #rows: string[][] = [];
+  #row: string[] = [];
+  /** That of the cell; -1 before the first of a row. */
+  #column = -1;
+  #type = '';
+  #format: NumberFormat | undefined;
+  #isValue = false;
+  #isNumber = false;
+  #characters = 0;
+
+  constructor(workbook: Workbook) {
+    this.#workbook = workbook;
+  }
+
+  onRow({ r }: Attributes): void {
+    const number = Number(r ?? this.#rows.length + 1);
+    const isPlace = Number.isInteger(number) && number >= 1 && number <= MOST_ROWS;
+    if (!isPlace || this.#rows.length >= MOST_ROWS) throw tooManyRows();
+    while (this.#rows.length < number - 1) this.#rows.push([]);
+    this.#row = [];
+    this.#rows.push(this.#row);
+    this.#column = -1;
+  }
+
+  onCell({ r, s = '0', t = '' }: Attributes): void {
+    this.#column = r === undefined ? this.#column + 1 : columnOf(r);
+    this.#type = t;
+    this.#format = this.#workbook.formats[Number(s)];
+  }
+
+  onFormula(): void {
+    if (this.#isRead()) this.#row[this.#column] = NOT_CALCULATED;
+  }
+
+  onValue({ isNumber, isOpen }: { isNumber: boolean; isOpen: boolean }): void {
+    this.#isValue = isOpen;
+    this.#isNumber = isNumber && (this.#type === '' || this.#type === 'n');
+    // The result of a formula may be the empty text.
+    if (this.#row[this.#column] === NOT_CALCULATED && this.#type === 'str') this.#row[this.#column] = '';
+  }
+
+  onText(text: string): void {
+    if (!(this.#isValue && this.#isRead())) return;
+    const value = this.#isNumber
+      ? numberIn(text, this.#format, this.#workbook)
+      : textIn(text, this.#type, this.#workbook);
+    this.#characters += value.length;
+    if (this.#characters > MOST_CHARACTERS) throw new Error('too much text');
+    const before = this.#row[this.#column];
+    this.#row[this.#column] = before === undefined || before === NOT_CALCULATED ? value : before + value;
+  }
+
+  finish(): string[][] {
+    return this.#rows.map((cells) => Array.from(cells, (cell) => (cell ?? '').trim()));
+  }
+
+  #isRead(): boolean {
+    return this.#column >= 0 && this.#column < MOST_COLUMNS;
+  }
 }
 
 function textIn(text: string, type: string, { shared }: Workbook): string {
