@@ -62,51 +62,88 @@ type LinesOf = (section: Section, row: readonly string[], most: number) => (read
  * page, with at least one row a table.
  */
 export function paginate(paper: Paper, lines: number, linesOf: LinesOf = (_, row) => [row]): Page[] {
-  const pages: { bands: Band[]; rows: (readonly string[])[] }[] = [];
-  let page = { bands: [] as Band[], rows: [] as (readonly string[])[] };
-  pages.push(page);
-  const turn = () => {
-    page = { bands: [], rows: [] };
-    pages.push(page);
-  };
-  const room = () => lines - page.bands.length;
-  for (const section of paper.sections) {
-    const foot = section.subtotal === undefined ? 0 : 1;
-    const heads: Band[] = [
-      ...(section.facts.length === 0 ? [] : [{ kind: 'facts' as const, section }]),
-      { kind: 'columns', section },
-    ];
-    const most = Math.max(1, lines - heads.length - foot);
-    const rows = section.blocks > 1 ? [] : section.rows.map((row) => linesOf(section, row, most));
-    if (page.bands.length > 0 && room() < heads.length + (rows[0]?.length ?? 1) + foot) turn();
-    page.bands.push(...heads);
-    for (let from = 0; from < section.rows.length; ) {
-      if (room() - foot < (rows[from]?.length ?? 1) && page.bands.length > heads.length) {
-        turn();
-        page.bands.push(...heads);
-      }
-      const free = Math.max(1, room() - foot);
-      const count = section.blocks > 1 ? free * section.blocks : countFitting(rows, from, free);
-      const taken = section.rows.slice(from, from + count);
-      page.bands.push(
-        ...(section.blocks > 1 ? inBlocks(section, taken) : inLines(section, rows.slice(from, from + count))),
-      );
-      if (!section.isSummary) page.rows.push(...taken);
-      from += taken.length;
-    }
-    if (section.subtotal !== undefined)
-      page.bands.push({ kind: 'subtotal', section, sums: sumsOf(section.columns, section.rows) });
-  }
+  const sheets = new Sheets(lines);
+  for (const section of paper.sections) placeSection(sheets, section, linesOf);
   const counted = paper.sections.filter(({ isSummary }) => !isSummary);
   const columns = summedColumns(counted);
   const all = counted.flatMap(({ rows }) => rows);
-  return pages.map(({ bands, rows }, at) => ({
+  return sheets.all.map(({ bands, rows }, at) => ({
     number: at + 1,
-    of: pages.length,
+    of: sheets.all.length,
     bands,
     here: sumsOf(columns, rows),
-    all: at === pages.length - 1 ? sumsOf(columns, all) : null,
+    all: at === sheets.all.length - 1 ? sumsOf(columns, all) : null,
   }));
+}
+
+/** A page being filled; `rows`: those that its sums count. */
+interface Sheet {
+  bands: Band[];
+  rows: (readonly string[])[];
+}
+
+/** The pages so far, the last of which is being filled. */
+class Sheets {
+  readonly all: Sheet[] = [];
+  readonly lines: number;
+  #current: Sheet;
+
+  constructor(lines: number) {
+    this.lines = lines;
+    this.#current = this.turn();
+  }
+
+  get current(): Sheet {
+    return this.#current;
+  }
+
+  /** Lines left on the page. */
+  get room(): number {
+    return this.lines - this.#current.bands.length;
+  }
+
+  /** Begins a page. */
+  turn(): Sheet {
+    this.#current = { bands: [], rows: [] };
+    this.all.push(this.#current);
+    return this.#current;
+  }
+}
+
+/** Puts a table on the page and on as many further ones as it needs. */
+function placeSection(sheets: Sheets, section: Section, linesOf: LinesOf): void {
+  const foot = section.subtotal === undefined ? 0 : 1;
+  const heads = headsOf(section);
+  const isInBlocks = section.blocks > 1;
+  const most = Math.max(1, sheets.lines - heads.length - foot);
+  const rows = isInBlocks ? [] : section.rows.map((row) => linesOf(section, row, most));
+  const least = heads.length + (rows[0]?.length ?? 1) + foot;
+  if (sheets.current.bands.length > 0 && sheets.room < least) sheets.turn();
+  sheets.current.bands.push(...heads);
+  for (let from = 0; from < section.rows.length; ) {
+    const hasMoreThanHeads = sheets.current.bands.length > heads.length;
+    if (hasMoreThanHeads && sheets.room - foot < (rows[from]?.length ?? 1))
+      sheets.turn().bands.push(...heads);
+    const free = Math.max(1, sheets.room - foot);
+    const to = from + (isInBlocks ? free * section.blocks : countFitting(rows, from, free));
+    const taken = section.rows.slice(from, to);
+    sheets.current.bands.push(
+      ...(isInBlocks ? inBlocks(section, taken) : inLines(section, rows.slice(from, to))),
+    );
+    if (!section.isSummary) sheets.current.rows.push(...taken);
+    from += taken.length;
+  }
+  if (section.subtotal !== undefined)
+    sheets.current.bands.push({
+      kind: 'subtotal',
+      section,
+      sums: sumsOf(section.columns, section.rows),
+    });
+}
+
+function headsOf(section: Section): Band[] {
+  const columns: Band = { kind: 'columns', section };
+  return section.facts.length === 0 ? [columns] : [{ kind: 'facts', section }, columns];
 }
 
 /** The columns of the first table, whose sums have the most decimals that any table's have: a sum is not rounded (F2). */
