@@ -83,7 +83,8 @@ export function LabelRollDialog({ printer, onClose }: LabelRollDialogProps) {
             // A scanner ends a code with Enter, which would submit the form.
             onPressEnter={(event) => {
               event.preventDefault();
-              void run(() => fillIn(event.currentTarget.value), { success: false });
+              const { value } = event.currentTarget;
+              void run(() => fillIn(value), { success: false });
             }}
           />
         </Form.Item>
