@@ -165,13 +165,7 @@ export function createRfid({
     },
     quality: ({ readerId }) =>
       qualityOf(attempts.writesOf(readerId, QUALITY_TAGS), tagPowers.of(readers.find(readerId).uri).least),
-    attempts: (query) => attempts.page({ ...query, office: outbox.server() }),
-    attemptEvents: ({ attemptKey }) => work.events(attemptKey),
-    settle: ({ key, readerId, attemptKey }) =>
-      requests.run(key, (signal) =>
-        encoding.settled(work.settle(key, attemptKey, () => readers.find(readerId), signal)),
-      ),
-    discard: async ({ attemptKey }) => encoding.settled(work.discard(attemptKey)),
+    ...attemptHandlers({ attempts, work, encoding, requests, readers, outbox }),
     ...leaseHandlers(leases),
   };
 
@@ -200,6 +194,32 @@ function stocktakeHandlers(stocktakes: Stocktakes): Pick<DeskHandlers['rfid'], k
     stocktakeTags: ({ key, from, size }) => stocktakes.tags(key, from, size),
     clearStocktake: ({ key }) => stocktakes.clear(key),
     removeStocktake: ({ key }) => stocktakes.remove(key),
+  };
+}
+
+function attemptHandlers({
+  attempts,
+  work,
+  encoding,
+  requests,
+  readers,
+  outbox,
+}: {
+  attempts: Attempts;
+  work: TagWork;
+  encoding: TagEncoding;
+  requests: ReturnType<typeof createRequests>;
+  readers: DeskReaders;
+  outbox: RfidParts['outbox'];
+}): Pick<DeskHandlers['rfid'], 'attempts' | 'attemptEvents' | 'settle' | 'discard'> {
+  return {
+    attempts: (query) => attempts.page({ ...query, office: outbox.server() }),
+    attemptEvents: ({ attemptKey }) => work.events(attemptKey),
+    settle: ({ key, readerId, attemptKey }) =>
+      requests.run(key, (signal) =>
+        encoding.settled(work.settle(key, attemptKey, () => readers.find(readerId), signal)),
+      ),
+    discard: async ({ attemptKey }) => encoding.settled(work.discard(attemptKey)),
   };
 }
 
