@@ -21,13 +21,14 @@ import {
   storedValues,
   type Values,
 } from './record-values.ts';
+import type { Reader } from './referrers.ts';
 
 /** The parts of a store that a change of many records uses. */
 export interface ChangeParts extends StoredKind {
   checks: ReturnType<typeof createChecks>;
   /** The condition of the records that may be changed. */
   isSeen: SQL | undefined;
-  refuseOtherKeys(tx: TenantTx, row: RecordRow, values: Values): Promise<void>;
+  refuseOtherKeys(tx: TenantTx, row: RecordRow, values: Values, reader: Reader): Promise<void>;
 }
 
 /** A record and the fields sent for it; the others are kept. */
@@ -53,12 +54,12 @@ export async function changeRows(
   tx: TenantTx,
   parts: ChangeParts,
   records: readonly SentChange[],
-  by: Doer,
+  by: Doer & { reader: Reader },
 ): Promise<ReadonlyMap<string, Changes>> {
   const changes = new Map<string, Changes>();
   for (let at = 0; at < records.length; at += PORTION_ROWS) {
     const portion = records.slice(at, at + PORTION_ROWS);
-    const changed = await check(tx, parts, portion);
+    const changed = await check(tx, parts, portion, by.reader);
     await update(tx, parts, changed, by);
     for (const [id, ofRow] of await changesOf(tx, parts, changed)) changes.set(id, ofRow);
     for (const { id, sent } of portion)
@@ -68,7 +69,12 @@ export async function changeRows(
 }
 
 /** Locks the records and applies the rules of a change to each; returns the differences from the stored values. */
-async function check(tx: TenantTx, parts: ChangeParts, portion: readonly SentChange[]): Promise<Changed[]> {
+async function check(
+  tx: TenantTx,
+  parts: ChangeParts,
+  portion: readonly SentChange[],
+  reader: Reader,
+): Promise<Changed[]> {
   const { of, checks, refuseOtherKeys } = parts;
   const sent = portion.map((one) => ({ id: one.id, values: ownValues(of, one.sent) }));
   const stored = await lock(tx, parts, sent);
@@ -79,7 +85,7 @@ async function check(tx: TenantTx, parts: ChangeParts, portion: readonly SentCha
     refuseFixed(of, row, values);
     checkRanges({ ...row, ...values }, of.ranges);
     refuseUnlistedRegions(of.fields, row, values);
-    await refuseOtherKeys(tx, row, values);
+    await refuseOtherKeys(tx, row, values, reader);
     changed.push({ row, values: differing(of, row, values) });
   }
   await checks.requireAllUnique(

@@ -111,7 +111,7 @@ export function recordModule<R extends AnyRecord & { area: RecordArea }>(
     implement(endpoint, (call) =>
       call.withTenant(async (tx) => {
         const { id, ...sent } = call.body as { id?: string; version?: number };
-        const by = { ...byWhom(call.user), scopeIn: call.scopeIn };
+        const by = { ...byWhom(call.user), scopeIn: call.scopeIn, reader: call.user };
         const newId = nextId();
         const isOneCall = calls.add === calls.change;
         // A call that only adds records has no scope, because the records added are the user's own.
@@ -176,7 +176,7 @@ export function recordModule<R extends AnyRecord & { area: RecordArea }>(
     implement(calls.remove, (call) =>
       call.withTenant(async (tx) => {
         const own = await seen.toChange(call, tx);
-        const removed = await own.remove(tx, call.query, byWhom(call.user));
+        const removed = await own.remove(tx, call.query, { ...byWhom(call.user), reader: call.user });
         await recordEach(tx, call, removed, { action: `${area}.remove`, type: area });
         return {};
       }),

@@ -24,7 +24,7 @@ import {
   storedValues,
   type Values,
 } from './record-values.ts';
-import { refuseReferred } from './referrers.ts';
+import { type Reader, refuseReferred } from './referrers.ts';
 
 /** A changed record as the caller sent it; without a `version` the last change wins. */
 interface Sent {
@@ -53,7 +53,7 @@ export class RecordStore extends RecordReader {
       ...kind,
       checks: this.#checks,
       isSeen: this.isSeen,
-      refuseOtherKeys: (tx, row, values) => this.#refuseOtherKeys(tx, row, values),
+      refuseOtherKeys: (tx, row, values, reader) => this.#refuseOtherKeys(tx, row, values, reader),
     };
   }
 
@@ -107,7 +107,11 @@ export class RecordStore extends RecordReader {
    * Changes the fields sent and keeps the others; returns the changes. Throws as `add`, `record.not_found`, and
    * `record.changed` if `version` is given and not current.
    */
-  async change(tx: TenantTx, { id, version, ...sent }: Sent, by: Saver): Promise<Changes> {
+  async change(
+    tx: TenantTx,
+    { id, version, ...sent }: Sent,
+    by: Saver & { reader: Reader },
+  ): Promise<Changes> {
     const { of, lines } = this.kind;
     const values = ownValues(of, sent);
     let before: Values = {};
@@ -125,7 +129,7 @@ export class RecordStore extends RecordReader {
       await this.#checks.requireUnique(tx, values, id);
       await holdReferred(tx, of.fields, [values]);
       await refuseUnknownChoices(tx, of.fields, [{ before: row, values }]);
-      await this.#refuseOtherKeys(tx, row, values);
+      await this.#refuseOtherKeys(tx, row, values, by.reader);
       await this.#update(tx, [id], values, by);
       ofLines = await lines.replace(tx, { id, sent: { ...sent, ...furtherLines } });
       before = row;
@@ -140,7 +144,7 @@ export class RecordStore extends RecordReader {
   async changeMany(
     tx: TenantTx,
     records: readonly SentChange[],
-    by: Doer,
+    by: Doer & { reader: Reader },
   ): Promise<ReadonlyMap<string, Changes>> {
     const { of, rules } = this.kind;
     if (rules.around === undefined && of.tree === undefined)
@@ -187,7 +191,11 @@ export class RecordStore extends RecordReader {
    * Removes all records or none; returns their labels. Throws `record.changed` as `holdSeen` does, `record.some_missing`,
    * `record.has_children`, `record.in_use` and the errors of the kind's rules.
    */
-  async remove(tx: TenantTx, seen: Seen, by: Doer): Promise<ReadonlyMap<string, string>> {
+  async remove(
+    tx: TenantTx,
+    seen: Seen,
+    by: Doer & { reader: Reader },
+  ): Promise<ReadonlyMap<string, string>> {
     const { ids } = seen;
     const { of, table, rules } = this.kind;
     let rows: RecordRow[] = [];
@@ -195,7 +203,8 @@ export class RecordStore extends RecordReader {
       rows = await this.hold(tx, ids);
       await refuseUnseen(tx, of, { ...seen, userId: by.userId }, rows);
       await this.#checks.requireChildless(tx, ids);
-      await refuseReferred(tx, rows, of.name, rules.referredToBy ?? []);
+      const { referredToBy: referrers = [] } = rules;
+      await refuseReferred(tx, rows, of.name, { referrers, reader: by.reader });
       await rules.remove?.(tx, rows);
       await removeRecords(tx, table, ids, changedBy(by));
     });
@@ -260,12 +269,12 @@ export class RecordStore extends RecordReader {
   }
 
   /** Throws `record.in_use` if the field by which others refer to the record changes while they do. */
-  async #refuseOtherKeys(tx: TenantTx, row: RecordRow, values: Values): Promise<void> {
+  async #refuseOtherKeys(tx: TenantTx, row: RecordRow, values: Values, reader: Reader): Promise<void> {
     const { of, rules } = this.kind;
-    const concerned = (rules.referredToBy ?? []).filter(
+    const referrers = (rules.referredToBy ?? []).filter(
       ({ key = 'id' }) => values[key] !== undefined && values[key] !== row[key],
     );
-    await refuseReferred(tx, [row], of.name, concerned);
+    await refuseReferred(tx, [row], of.name, { referrers, reader });
   }
 
   #labelsOf(rows: readonly RecordRow[]): ReadonlyMap<string, string> {

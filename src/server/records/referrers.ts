@@ -1,9 +1,12 @@
 import { and, countDistinct, eq, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { AppError, type Words } from '#shared/errors';
+import { type OwnerColumns, withinScope } from '../db/data-scope.ts';
 import type { RecordTable } from '../db/records.ts';
 import { type userPosts, type userRoles, users } from '../db/schema/people.ts';
 import type { TenantTx } from '../db/tenancy.ts';
+import type { Principal } from '../http/implement.ts';
+import { findDataScope } from '../rights/data-scope.ts';
 
 /** Records that refer to others and so prevent their removal. */
 export interface Referrer {
@@ -19,7 +22,14 @@ export interface Referrer {
   where?: SQL;
   /** The field they refer by, `id` if absent; changing its value is refused like a removal. */
   key?: string;
+  /** The permission to read them. */
+  permission: string;
+  /** Their owner, if they are held to the data scope. */
+  owner?: OwnerColumns | undefined;
 }
+
+/** The user for whom a refusal names records: only those that this user may read. */
+export type Reader = Pick<Principal, 'userId' | 'deptId' | 'roleIds' | 'isAdministrator' | 'permissions'>;
 
 /** Users of a department. */
 export const USERS_OF_DEPT: Referrer = {
@@ -27,6 +37,8 @@ export const USERS_OF_DEPT: Referrer = {
   table: users,
   name: users.realName,
   column: users.deptId,
+  permission: 'user_view',
+  owner: { user: users.id, dept: users.deptId },
 };
 
 /** Users who hold a role or a position. */
@@ -41,17 +53,20 @@ const MOST_NAMED = 3;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Throws `record.in_use` for the first record that others refer to, with their number and some of their names. */
+/**
+ * Throws `record.in_use` for the first record that others refer to, with their number and the names of some that the
+ * reader may read.
+ */
 export async function refuseReferred(
   tx: TenantTx,
   rows: readonly Row[],
   called: string,
-  referrers: readonly Referrer[],
+  { referrers, reader }: { referrers: readonly Referrer[]; reader: Reader },
 ): Promise<void> {
   const holders: Words[] = [];
   for (const row of rows) {
     for (const referrer of referrers) {
-      const held = await findHolders(tx, referrer, row[referrer.key ?? 'id']);
+      const held = await findHolders(tx, referrer, row[referrer.key ?? 'id'], reader);
       if (held !== null) holders.push(held);
     }
     if (holders.length > 0)
@@ -59,8 +74,13 @@ export async function refuseReferred(
   }
 }
 
-async function findHolders(tx: TenantTx, referrer: Referrer, value: unknown): Promise<Words | null> {
-  const { table, name, column, through, words, where } = referrer;
+async function findHolders(
+  tx: TenantTx,
+  referrer: Referrer,
+  value: unknown,
+  reader: Reader,
+): Promise<Words | null> {
+  const { table, name, column, through, words, where, owner } = referrer;
   const isHolder = and(eq(column, value), eq(table.isDeleted, 0), where) as SQL;
   const from = <T extends Record<string, PgColumn | SQL>>(fields: T) => {
     const query = tx.select(fields).from(table as PgTable);
@@ -70,17 +90,33 @@ async function findHolders(tx: TenantTx, referrer: Referrer, value: unknown): Pr
   const [found] = await from({ amount: countDistinct(table.id) }).where(isHolder);
   const amount = Number(found?.amount ?? 0);
   if (amount === 0) return null;
-  const named = await from({ name, id: table.id })
-    .where(isHolder)
-    .groupBy(table.id, name)
-    .orderBy(name)
-    .limit(MOST_NAMED);
-  const names = named.map((one) => String(one.name));
-  const more = amount > names.length;
+  const mayRead = reader.permissions.has(referrer.permission);
+  const scope = owner && withinScope(await findDataScope(tx, reader), owner);
+  const named = mayRead
+    ? await from({ name, id: table.id })
+        .where(and(isHolder, scope))
+        .groupBy(table.id, name)
+        .orderBy(name)
+        .limit(MOST_NAMED)
+    : [];
+  const others = amount - named.length;
   return {
-    zh: `${words.zh} ${amount} 条（${names.join('、')}${more ? '等' : ''}）`,
-    en: `${words.en}: ${amount} (${names.join(', ')}${more ? ' …' : ''})`,
+    zh: `${words.zh} ${amount} 条${namesInZh(named, others)}`,
+    en: `${words.en}: ${amount}${namesInEn(named, others)}`,
   };
+}
+
+type Named = readonly { name: unknown }[];
+
+function namesInZh(named: Named, others: number): string {
+  if (named.length === 0) return '';
+  return `（${named.map(({ name }) => name).join('、')}${others > 0 ? `，另有 ${others} 条` : ''}）`;
+}
+
+function namesInEn(named: Named, others: number): string {
+  if (named.length === 0) return '';
+  const more = others === 0 ? '' : ` and ${others} ${others === 1 ? 'other' : 'others'}`;
+  return ` (${named.map(({ name }) => name).join(', ')}${more})`;
 }
 
 function joined(all: readonly Words[]): Words {

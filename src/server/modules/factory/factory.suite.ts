@@ -278,7 +278,7 @@ export function factorySuite(get: () => TestServer): void {
       if (walnut === undefined) throw new Error('no walnut');
       const removal = await server.call(api.treeSpecies.remove, { token, query: { ids: walnut.id } });
       expect(removal.body).toMatchObject({ code: 400, data: { errorCode: 'record.in_use' } });
-      expect(removal.body.msg).toMatch(/^“黑胡桃”正在使用：包 \d+ 条（.+等）$/);
+      expect(removal.body.msg).toMatch(/^“黑胡桃”正在使用：包 \d+ 条（.+，另有 \d+ 条）$/);
       const { id, fullName } = walnut;
       const recode = { id, fullName, treeCode: 'BWX' };
       expect((await server.call(api.treeSpecies.saveOrUpdate, { token, body: recode })).body).toMatchObject({

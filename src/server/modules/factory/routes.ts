@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { api } from '#shared/api/index';
 import { feedOrder } from '#shared/documents/feed-order';
+import { purchaseOrder } from '#shared/documents/purchase-order';
 import { cookPool, dryMachine, productionProcess, sliceMachine } from '#shared/records/factory';
 import { treeSpecies } from '#shared/records/tree-species';
 import type { ServerContext } from '../../context.ts';
@@ -14,9 +15,12 @@ import { processTasks } from '../../db/schema/process-tasks.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
 import { recordModule, STATE_ACT_WORK } from '../../records/record-module.ts';
+import { ownerOf } from '../../records/record-scope.ts';
 import type { RecordStore } from '../../records/record-store.ts';
 import type { Referrer } from '../../records/referrers.ts';
 import { attachmentRoutes, withAttachments } from '../attachment/service.ts';
+import { LOG_OWNER } from '../log/service.ts';
+import { OWNER } from '../pack/service.ts';
 
 /** Packages that use a species' code: such a species can neither be removed nor get another code. */
 const BEARERS: Referrer = {
@@ -25,6 +29,8 @@ const BEARERS: Referrer = {
   name: packs.packNo,
   column: packs.treeCode,
   key: 'treeCode',
+  permission: 'pack_view',
+  owner: OWNER,
 };
 
 /** Purchase orders with goods of a species, feed orders and logs of it. */
@@ -34,18 +40,24 @@ const ORDERED: Referrer = {
   name: purchaseOrders.docNo,
   column: purchaseOrderGoods.speciesId,
   through: { table: purchaseOrderGoods, own: purchaseOrderGoods.recordId },
+  permission: 'purchaseOrder_view',
+  owner: ownerOf(purchaseOrder, purchaseOrders),
 };
 const FED: Referrer = {
   words: feedOrder.words.many,
   table: feedOrders,
   name: feedOrders.docNo,
   column: feedOrders.speciesId,
+  permission: 'feedOrder_view',
+  owner: ownerOf(feedOrder, feedOrders),
 };
 const LOGS: Referrer = {
   words: { zh: '原木', en: 'logs' },
   table: logs,
   name: logs.logNo,
   column: logs.speciesId,
+  permission: 'log_view',
+  owner: LOG_OWNER,
 };
 
 /** Processing tasks that a machine or process was used for, or of a species. */
@@ -54,6 +66,7 @@ const tasksBy = (column: PgColumn): Referrer => ({
   table: processTasks,
   name: processTasks.timberNo,
   column,
+  permission: 'processTask_view',
 });
 
 /**

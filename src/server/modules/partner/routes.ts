@@ -5,14 +5,17 @@ import type { TradedKind } from '#shared/api/partner-trade';
 import { type DeclaredKind, DOCUMENTS } from '#shared/documents/index';
 import { customer, supplier } from '#shared/records/partner';
 import type { ServerContext } from '../../context.ts';
-import type { RecordTable } from '../../db/records.ts';
+
 import { feedOrders, otherIns, purchaseOrders, saleOrders } from '../../db/schema/documents.ts';
 import { packs } from '../../db/schema/packs.ts';
 import { customerContacts, customers, supplierContacts, suppliers } from '../../db/schema/partners.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
 import { type RecordModule, recordModule, STATE_ACT_WORK } from '../../records/record-module.ts';
+import { ownerOf } from '../../records/record-scope.ts';
+import type { RecordTable } from '../../records/record-table.ts';
 import type { Referrer } from '../../records/referrers.ts';
 import { attachmentRoutes, withAttachments } from '../attachment/service.ts';
+import { OWNER } from '../pack/service.ts';
 import { findTrade } from './trade.ts';
 import { TRADED, type TradedSide } from './traded-kinds.ts';
 
@@ -22,6 +25,8 @@ const OWNED: Referrer = {
   table: packs,
   name: packs.packNo,
   column: packs.ownerId,
+  permission: 'pack_view',
+  owner: OWNER,
 };
 
 /** The conditions of orders whose goods are still to come or to leave: their documents name the partner too. */
@@ -42,6 +47,8 @@ const openDocuments = (
   words: DOCUMENTS[kind].words.many,
   ...{ table, name: table.docNo, column: partner },
   where: or(ne(table.auditStatus, 2), further) as SQL,
+  permission: `${kind}_view`,
+  owner: ownerOf(DOCUMENTS[kind], table),
 });
 
 /** The documents with a partner that are still to be approved, and unfinished orders. */

@@ -6,6 +6,7 @@ import { zones } from '../../db/schema/zones.ts';
 import type { Implementation } from '../../http/implement.ts';
 import { recordModule, STATE_ACT_WORK } from '../../records/record-module.ts';
 import type { Referrer } from '../../records/referrers.ts';
+import { OWNER } from '../pack/service.ts';
 
 /** Packages that name a zone: such a zone can neither be removed nor renamed. */
 const PACKAGES: Referrer = {
@@ -14,6 +15,8 @@ const PACKAGES: Referrer = {
   name: packs.packNo,
   column: packs.region,
   key: 'region',
+  permission: 'pack_view',
+  owner: OWNER,
 };
 
 /** Routes of the zones of the warehouse. */

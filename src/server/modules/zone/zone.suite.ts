@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
+import { packs } from '../../db/schema/packs.ts';
+import { makeClerk, makeRole } from '../../testing/clerks.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 export function zoneSuite(get: () => TestServer): void {
@@ -53,6 +56,26 @@ export function zoneSuite(get: () => TestServer): void {
       expect(removed.body.data.errorCode).toBe('record.in_use');
       const remark = { id, version, remark: '只放成品' };
       expect((await get().call(api.zone.update, { token, body: remark as never })).status).toBe(200);
+    });
+
+    test('the refusal names only packages that the caller may read, and counts the others', async () => {
+      const id = await make('Z-05', '木皮五区');
+      const { packNo } = await movedTo('木皮五区');
+      const own = await movedTo('木皮五区');
+      const clerkOf = async (buttons: string[]) =>
+        makeClerk(get(), token, await makeRole(get(), token, [...buttons, 'zone_delete'], '2'));
+      const [blind, owner] = [await clerkOf([]), await clerkOf(['pack_view'])];
+      await get().database.withTenant('000000', (tx) =>
+        tx.update(packs).set({ createUser: owner.id }).where(eq(packs.id, own.id)),
+      );
+      const refusalFor = async (caller: string) =>
+        (await get().call(api.zone.remove, { token: caller, query: { ids: id } })).body.data.details.holders;
+      expect(await refusalFor(blind.token)).toEqual({ zh: '包 2 条', en: 'packages: 2' });
+      expect(await refusalFor(owner.token)).toEqual({
+        zh: `包 2 条（${own.packNo}，另有 1 条）`,
+        en: `packages: 2 (${own.packNo} and 1 other)`,
+      });
+      expect((await refusalFor(token)).zh).toContain(packNo);
     });
   });
 }

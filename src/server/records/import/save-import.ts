@@ -10,6 +10,7 @@ import type { Doer } from '../../db/records.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
 import { inWordsOf } from '../../http/invalid-input.ts';
+import type { Reader } from '../referrers.ts';
 import { type Fault, faultIn, refusalOf } from './faults.ts';
 import { type ImportedKind, type ImportPlan, wordsOf } from './import-plan.ts';
 import type { PlannedRow } from './read-row.ts';
@@ -17,6 +18,7 @@ import type { PlannedRow } from './read-row.ts';
 /** The importing user. */
 export interface ImportedBy extends Doer {
   actor: Actor;
+  reader: Reader;
   newId: () => string;
 }
 
@@ -29,6 +31,7 @@ export const importedBy = (
   deptId: user.deptId,
   now: now(),
   actor: { user, facts },
+  reader: user,
   newId: nextId,
 });
 
