@@ -53,8 +53,11 @@ const STOCK: Readonly<Record<string, readonly ScannedGoods[]>> = {
   'AGAIN-1': [goods([line('10', 'IN_STOCK')]), goods([line('11', 'OUT')], { packId: 'p2', isLive: false })],
 };
 
+const OWN_COMPANY = '000000';
+
 function flagsOf(rows: readonly ScannedRow[], purpose: ScanPurpose = 'DELIVERY', holders: string[] = []) {
   const found = checkScans(rows, {
+    tenantId: OWN_COMPANY,
     settings: completeSettings({}),
     grades: ['A', 'B'],
     isSpecies: (name) => name === '黑胡桃',
@@ -91,6 +94,15 @@ test('W7 DUPLICATE: all rows with the code, whether bare or as QR text, and bund
   expect(flagsOf([scan('IN-1'), scan('IN-2'), scan('IN-1')])).toEqual([['DUPLICATE'], [], ['DUPLICATE']]);
   expect(flagsOf([scan('PACK-1'), scan('IN-2')])).toEqual([['DUPLICATE'], ['DUPLICATE']]);
   expect(flagsOf([scan('P|000000|NONE'), scan('NONE')])).toEqual([
+    ['DUPLICATE', 'STOCK'],
+    ['DUPLICATE', 'STOCK'],
+  ]);
+});
+
+test('W7: the QR text of another company’s package is an unknown code, not the same number of our package', () => {
+  const other = 'P|100001|PACK-1';
+  expect(flagsOf([scan('PACK-1'), scan(other)])).toEqual([[], ['STOCK']]);
+  expect(flagsOf([scan(other), scan(other)])).toEqual([
     ['DUPLICATE', 'STOCK'],
     ['DUPLICATE', 'STOCK'],
   ]);

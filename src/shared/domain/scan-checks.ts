@@ -54,6 +54,8 @@ export interface ScanFinding {
 
 /** The data that rows are checked against. */
 export interface ScanRules {
+  /** The company whose QR texts count. */
+  tenantId: string;
   settings: TallySettings;
   grades: readonly string[];
   isSpecies(name: string): boolean;
@@ -63,8 +65,14 @@ export interface ScanRules {
   fits(line: ScannedLine): boolean;
 }
 
-/** The code by which rows are compared: a package's QR text is its number. */
-export const codeOf = ({ code }: Pick<ScannedRow, 'code'>): string => parsePackCode(code).packNo;
+/**
+ * The code by which rows are compared: the QR text of a package of `ownTenant` is its number, and that of another company's
+ * package stays a code of its own.
+ */
+function codeOf({ code }: ScannedRow, ownTenant: string): string {
+  const { tenantId, packNo } = parsePackCode(code);
+  return tenantId === null || tenantId === ownTenant ? packNo : code.trim();
+}
 
 /**
  * The lines a list of this purpose is about. `holders` are the sales orders it is for, whose locks do not count, and
@@ -85,7 +93,7 @@ export function fitsPurpose(
 /** W7: the findings of each row, in the order of the rows; empty for a faultless row. */
 export function checkScans(rows: readonly ScannedRow[], rules: ScanRules): ScanFinding[][] {
   const found = rows.map((row) => rules.goodsOf(row.code));
-  const repeated = findRepeated(rows, found);
+  const repeated = findRepeated(rows, found, rules.tenantId);
   return rows.map((row, at) => {
     const goods = found[at] ?? [];
     return [
@@ -110,12 +118,16 @@ const livePacks = (goods: readonly ScannedGoods[]): number =>
   new Set(goods.filter(({ isLive }) => isLive).map(({ packId }) => packId)).size;
 
 /** Rows with a code, or a bundle, that another row has too: a package's code counts for each of its bundles. */
-function findRepeated(rows: readonly ScannedRow[], found: readonly (readonly ScannedGoods[])[]): Set<number> {
+function findRepeated(
+  rows: readonly ScannedRow[],
+  found: readonly (readonly ScannedGoods[])[],
+  ownTenant: string,
+): Set<number> {
   const firstWith = new Map<string, number>();
   const repeated = new Set<number>();
   for (const [at, row] of rows.entries()) {
     const lines = found[at]?.[0]?.lines ?? [];
-    for (const key of new Set([`code ${codeOf(row)}`, ...lines.map(({ id }) => `line ${id}`)])) {
+    for (const key of new Set([`code ${codeOf(row, ownTenant)}`, ...lines.map(({ id }) => `line ${id}`)])) {
       const before = firstWith.get(key);
       if (before === undefined) firstWith.set(key, at);
       else repeated.add(before).add(at);

@@ -52,6 +52,7 @@ export async function checkList(tx: TenantTx, list: RecordRow, by: CheckBy): Pro
   const grades = await findDictionary(tx, 'grade');
   const holders = new Set([String(list.saleOrderId ?? ''), by.holder ?? ''].filter(Boolean));
   const findings = checkScans(rows, {
+    tenantId: by.tenantId,
     settings: await settingsOf(tx),
     grades: grades.map(({ dictValue }) => dictValue),
     isSpecies: (name) => nameOf(name) !== undefined,
