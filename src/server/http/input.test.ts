@@ -53,6 +53,7 @@ describe('the words of a refusal', () => {
     ['a number or nothing', z.union([z.literal(''), z.coerce.number().max(5)]), 9, '名称不能大于 5'],
     ['a fraction for a whole number or nothing', z.union([z.literal(''), z.int()]), 1.5, '名称应为整数'],
     ['a fraction of a step', z.number().multipleOf(0.5), 1.3, '名称只能是 0.5 的整数倍'],
+    ['too many decimals', z.number().multipleOf(0.01), 1.234, '名称最多 2 位小数'],
     ['a web address that is none', z.url(), 'x', '名称不是有效的网址'],
     ['a rule only its author knows', z.string().refine(() => false), 'x', '名称格式不正确'],
   ])('%s', (_case, schema, value, words) => {

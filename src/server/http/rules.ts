@@ -69,14 +69,20 @@ function ruleOfSent(issue: Issue): Rule {
     case 'invalid_value':
       return CHOICE;
     case 'not_multiple_of':
-      return issue.divisor === 1
-        ? WHOLE
-        : about(`只能是 ${issue.divisor} 的整数倍`, `a multiple of ${issue.divisor}`);
+      return ruleOfMultiple(issue.divisor);
     case 'invalid_union':
       return ruleOfUnion(issue.errors.map(([first]) => first).filter((first) => first !== undefined));
     default:
       return FORMAT;
   }
+}
+
+function ruleOfMultiple(divisor: number): Rule {
+  if (divisor === 1) return WHOLE;
+  const decimals = -Math.log10(divisor);
+  if (Number.isInteger(decimals) && decimals > 0)
+    return about(`最多 ${decimals} 位小数`, `at most ${decimals} ${decimals === 1 ? 'decimal' : 'decimals'}`);
+  return about(`只能是 ${divisor} 的整数倍`, `a multiple of ${divisor}`);
 }
 
 /** The rule of a number with a limit. */

@@ -266,12 +266,19 @@ export const FIGURE_TEXT =
 const decimalText = z.string().trim().regex(FIGURE_TEXT).transform(Number);
 
 /**
- * A figure within a range, stored with `scale` decimals; null if unknown. It has at most 15 digits, which a JavaScript number
+ * A figure within a range, of at most `scale` decimals: more are refused, because storage would round them unseen. Null if
+ * unknown. It has at most 15 digits, which a JavaScript number
  * holds exactly; arithmetic with it goes through `domain/decimal`. The empty text clears it.
  */
 export function figure(zh: string, en: string, range: readonly [number, number], scale: number) {
   const [least, greatest] = range;
-  const value = z.union([z.number(), decimalText]).pipe(z.number().min(least).max(greatest));
+  const value = z.union([z.number(), decimalText]).pipe(
+    z
+      .number()
+      .min(least)
+      .max(greatest)
+      .multipleOf(10 ** -scale),
+  );
   return {
     ...basis,
     kind: 'figure',

@@ -50,6 +50,7 @@ export const records: Catalogue['records'] = {
   required: '{{field}} is required',
   tooLong: 'At most {{count}} {{count, character|characters}}',
   outOfRange: 'A number from {{least}} to {{greatest}}',
+  decimals: 'Decimals: at most {{count}}',
   notWhole: 'A whole number',
   lettersDigits: 'Letters and digits, at most {{count}}',
   actions: 'Actions',

@@ -47,6 +47,7 @@ export const records = {
   required: '请填写{{field}}',
   tooLong: '最多 {{count}} 个字符',
   outOfRange: '请填 {{least}} 到 {{greatest}} 之间的数',
+  decimals: '最多 {{count}} 位小数',
   notWhole: '请填整数',
   lettersDigits: '只能用字母和数字，最多 {{count}} 个',
   actions: '操作',

@@ -30,6 +30,8 @@ test('describes a fault in the field’s own terms', () => {
   const { code, capacityM3, sort, name } = RECORDS.cookPool.fields;
   expect(fieldProblem(code, ' ', t, 'en')).toBe('records.required {"field":"Code"}');
   expect(fieldProblem(capacityM3, '12,5', t, 'en')).toBe('records.outOfRange {"least":0,"greatest":9999}');
+  expect(fieldProblem(capacityM3, '12.555', t, 'en')).toBe('records.decimals {"count":2}');
+  expect(fieldProblem(RECORDS.log.fields.bft, '10.5', t, 'en')).toBe('records.notWhole {}');
   expect(fieldProblem(sort, '1.5', t, 'en')).toBe('records.notWhole {}');
   expect(fieldProblem(name, 'x'.repeat(65), t, 'en')).toBe('records.tooLong {"count":64}');
   const { treeCode } = RECORDS.treeSpecies.fields;

@@ -218,6 +218,16 @@ export function documentSuite(get: () => TestServer): void {
       expect((await read(id)).docDate).toBe('2026-01-05');
     });
 
+    test('are refused with a figure of more decimals than its field, which storage would round', async () => {
+      const body = order({ goods: [goods('100', '42.12345')] });
+      expect((await get().call(purchaseOrder.submit, { token, body: body as never })).body).toMatchObject({
+        msg: expect.stringMatching(/单价.*最多 4 位小数$/),
+        data: { details: { field: 'goods.0.price' } },
+      });
+      const fine = await save(order({ goods: [goods('100.1234', '42.1234')] }));
+      expect((await read(fine)).goods).toMatchObject([{ area: 100.1234, price: 42.1234 }]);
+    });
+
     test('lose what is cleared in their lines, and keep what is not sent or null', async () => {
       const id = await save(order({ goods: [{ ...goods('100', '10'), grade: 'A' }], taxRatePct: 0 }));
       const { goods: [first] = [] } = await read(id);

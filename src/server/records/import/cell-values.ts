@@ -130,7 +130,10 @@ export function cellValue(
   return { value: kind === 'day' || kind === 'moment' ? dayOf(cell) : cell };
 }
 
-/** A formula gives more decimals (0.333333333333333) than the field stores and sheets show; it is rounded as saving does. */
+/**
+ * A formula gives more decimals (0.333333333333333) than the field stores and the sheet shows, so it is rounded; a typed figure
+ * with too many is refused when it is saved.
+ */
 function figureIn(cell: string, { scale = 0 }: Field): { value: string } | { rule: Rule } {
   if (!NUMBER.test(cell)) return { rule: NOT_A_NUMBER };
   return { value: /[.e]/i.test(cell) ? String(round(cell, scale)) : cell };
