@@ -178,8 +178,11 @@ test('the trade’s day: from the goods of a purchase to a return, and back agai
   await expect(totals(page)).toContainText('部分退货');
 
   await reverse(page, delivery);
-  await expect(page.getByText(`销售退货单 ${back.no} 依赖本单据，不能反审核`).first()).toBeVisible();
-  await button(page, `打开 ${back.no}`).first().click();
+  const question = page.getByRole('dialog');
+  await expect(question.getByText(`销售退货单 ${back.no} 依赖本单据，不能反审核`)).toBeVisible();
+  await expect(question.getByLabel('反审核原因')).toHaveValue('试验');
+  await question.getByRole('link', { name: `打开 ${back.no}` }).click();
+  await expect(question).toBeHidden();
   await expect(page).toHaveURL(new RegExp(`${back.path}$`));
   await undo(page, admin, back);
   for (const saved of [delivery, sale, grading, inbound, order]) await undoByCall(admin, saved);

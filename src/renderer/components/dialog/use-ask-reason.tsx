@@ -1,6 +1,7 @@
 import { App, Form, Input, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type AppError, toAppError } from '#shared/errors';
 
 export interface ReasonQuestion {
   title: string;
@@ -28,8 +29,20 @@ interface Given {
   choice?: string;
 }
 
-/** Asks for the reason of the next step, and for a choice; resolves to null if the user cancels. */
-function useQuestion(): (question: ReasonQuestion, choice?: ReasonChoice) => Promise<Given | null> {
+/** The step that a question is about, carried out while the question is open. */
+export interface AskedStep<G = Given> {
+  /** A failure keeps the question open with what was typed. */
+  run(given: G): Promise<unknown>;
+  /** Shows a failure in the question. */
+  refusal(error: AppError, close: () => void): ReactNode;
+}
+
+/** Asks for the reason of a step, and for a choice; resolves to null if the user cancels. */
+function useQuestion(): (
+  question: ReasonQuestion,
+  choice?: ReasonChoice,
+  step?: AskedStep,
+) => Promise<Given | null> {
   const { t } = useTranslation();
   const { modal } = App.useApp();
   const [form] = Form.useForm<Given>();
@@ -38,36 +51,51 @@ function useQuestion(): (question: ReasonQuestion, choice?: ReasonChoice) => Pro
     { required: true, whitespace: true, message: t('records.required', { field }) },
   ];
 
-  return async (question, choice) => {
+  return async (question, choice, step) => {
     const { title, icon, note, label, longest, okText, cancelText, isDangerous = false } = question;
     let given: Given | null = null;
     const initialValues = { reason: '', ...(choice?.initial !== undefined && { choice: choice.initial }) };
     const left = Promise.withResolvers<void>();
+    const contentWith = (refusal: ReactNode) => (
+      <Form id={id} form={form} layout="vertical" preserve={false} initialValues={initialValues}>
+        {refusal}
+        {typeof note === 'function' ? note(close) : note}
+        {choice && (
+          <Form.Item name="choice" label={choice.label} rules={required(choice.label)}>
+            <Select options={[...choice.options]} autoFocus />
+          </Form.Item>
+        )}
+        <Form.Item name="reason" label={label} rules={required(label)}>
+          <Input autoFocus={choice === undefined} maxLength={longest} />
+        </Form.Item>
+      </Form>
+    );
     const asked = modal.confirm({
       title,
       icon,
-      content: (
-        <Form id={id} form={form} layout="vertical" preserve={false} initialValues={initialValues}>
-          {typeof note === 'function' ? note(close) : note}
-          {choice && (
-            <Form.Item name="choice" label={choice.label} rules={required(choice.label)}>
-              <Select options={[...choice.options]} autoFocus />
-            </Form.Item>
-          )}
-          <Form.Item name="reason" label={label} rules={required(label)}>
-            <Input autoFocus={choice === undefined} maxLength={longest} />
-          </Form.Item>
-        </Form>
-      ),
+      content: contentWith(null),
       okText,
       cancelText,
       // Its form's submit button, so that Enter in the field presses it.
       okButtonProps: { danger: isDangerous, htmlType: 'submit', form: id },
       autoFocusButton: null,
       onOk: async () => {
-        given = await form.validateFields();
+        const values = await form.validateFields();
+        if (step) await carryOut(step, values);
+        given = values;
       },
     });
+    async function carryOut({ run, refusal }: AskedStep, values: Given): Promise<void> {
+      // Until its outcome is known, the step cannot be cancelled.
+      asked.update({ keyboard: false, cancelButtonProps: { disabled: true } });
+      try {
+        await run(values);
+      } catch (error) {
+        const content = contentWith(refusal(toAppError(error), close));
+        asked.update({ content, keyboard: true, cancelButtonProps: { disabled: false } });
+        throw error;
+      }
+    }
     function close(): void {
       asked.destroy();
       left.resolve();
@@ -77,19 +105,20 @@ function useQuestion(): (question: ReasonQuestion, choice?: ReasonChoice) => Pro
   };
 }
 
-/** Asks for the reason of the next step; resolves to null if the user cancels. */
-export function useAskReason(): (question: ReasonQuestion) => Promise<string | null> {
+/** Asks for the reason of a step and carries it out, if it is given; resolves to null if the user cancels. */
+export function useAskReason(): (question: ReasonQuestion, step?: AskedStep) => Promise<string | null> {
   const ask = useQuestion();
-  return async (question) => (await ask(question))?.reason ?? null;
+  return async (question, step) => (await ask(question, undefined, step))?.reason ?? null;
 }
 
-/** Asks for a choice and a reason; resolves to null if the user cancels. */
+/** Asks for a choice and a reason and carries out the step; false if the user cancels. */
 export function useAskChoice(): (
   question: ReasonQuestion & { choice: ReasonChoice },
-) => Promise<Required<Given> | null> {
+  step: AskedStep<Required<Given>>,
+) => Promise<boolean> {
   const ask = useQuestion();
-  return async ({ choice, ...question }) => {
-    const given = await ask(question, choice);
-    return given === null ? null : { reason: given.reason, choice: given.choice ?? '' };
+  return async ({ choice, ...question }, { run, refusal }) => {
+    const step = { run: ({ reason, choice = '' }: Given) => run({ reason, choice }), refusal };
+    return (await ask(question, choice, step)) !== null;
   };
 }

@@ -45,10 +45,12 @@ export function ClosingsPage() {
   }
 
   async function reopen({ id, month }: Closing): Promise<void> {
-    const given = await askReason(REOPEN_MONTH, month);
-    if (given === null) return;
-    const success = t('stock.reopened', { month });
-    await run(() => change.run(stockApi.reopen, { body: { id, ...given } }), { success });
+    await askReason({
+      act: REOPEN_MONTH,
+      name: month,
+      run: (reason) => change.run(stockApi.reopen, { body: { id, reason } }),
+      success: t('stock.reopened', { month }),
+    });
   }
 
   return (

@@ -29,23 +29,6 @@ export function useActs(of: AnyRecord, calls: RecordCalls): RowAction[] {
   const permissions = useSession((state) => state.permissions);
   const settings = useSettings();
 
-  /** Asks before an act. Returns the values to send with it; null if the user cancels. */
-  async function meant(
-    act: Act,
-    rows: readonly RecordRow[],
-    leftOut: readonly LeftOut[],
-  ): Promise<{ reason?: string } | null> {
-    const stranded = act.strands === undefined ? null : await findStranded(act.strands, rows);
-    const note = <LeftOutNote leftOut={leftOut} name={of.name} />;
-    if (act.reason === undefined) return (await isConfirmed(act, rows, note)) ? {} : null;
-    return askReason(act, called(rows), (close) => (
-      <>
-        {note}
-        {stranded !== null && <StrandedNote {...stranded} onLeave={close} />}
-      </>
-    ));
-  }
-
   const called = (rows: readonly RecordRow[]) =>
     rows.length === 1 ? String(rows[0]?.[of.name]) : t('records.several', { count: rows.length });
 
@@ -67,12 +50,20 @@ export function useActs(of: AnyRecord, calls: RecordCalls): RowAction[] {
     leftOut: readonly LeftOut[],
   ): Promise<boolean> {
     const call = calls.acts[name];
-    const given = call === undefined ? null : await meant(act, rows, leftOut);
-    if (call === undefined || given === null) return false;
-    const query = actQuery(act, rows, given.reason);
-    return action.run(() => change.runOnSeen(call, { query }), {
-      success: t('records.acted', { act: act.words[language], count: rows.length }),
-    });
+    if (call === undefined) return false;
+    const send = (reason?: string) => change.runOnSeen(call, { query: actQuery(act, rows, reason) });
+    const success = t('records.acted', { act: act.words[language], count: rows.length });
+    const note = <LeftOutNote leftOut={leftOut} name={of.name} />;
+    if (act.reason === undefined)
+      return (await isConfirmed(act, rows, note)) && action.run(() => send(), { success });
+    const stranded = act.strands === undefined ? null : await findStranded(act.strands, rows);
+    const notes = (close: () => void) => (
+      <>
+        {note}
+        {stranded !== null && <StrandedNote {...stranded} onLeave={close} />}
+      </>
+    );
+    return askReason({ act, name: called(rows), note: notes, run: send, success });
   }
 
   const steady = useSteady({ run });

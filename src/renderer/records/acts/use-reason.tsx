@@ -1,26 +1,32 @@
+import { App } from 'antd';
 import type { Act } from '#shared/records/act';
 import { LONGEST_REASON } from '#shared/records/act-api';
 import { type ReasonQuestion, useAskReason } from '../../components/dialog/use-ask-reason.tsx';
 import { useLanguage } from '../../components/words/words.ts';
+import { actRefusal } from './ActRefusal.tsx';
 
-interface Given {
-  reason: string;
+interface AskedAct {
+  act: Act;
+  /** The records of the act, as the title names them. */
+  name: string;
+  /** Above the field. */
+  note?: ReasonQuestion['note'];
+  run(reason: string): Promise<unknown>;
+  /** Reports that the act was carried out. */
+  success: string;
 }
 
 /**
- * Asks for the reason of an act on the records that `name` describes, with `note` above the field; resolves to null if the user
+ * Asks for the reason of an act and carries it out; a refusal is shown in the question. Resolves to false if the user
  * cancels.
  */
-export function useReason(): (
-  act: Act,
-  name: string,
-  note?: ReasonQuestion['note'],
-) => Promise<Given | null> {
+export function useReason(): (asked: AskedAct) => Promise<boolean> {
   const language = useLanguage();
+  const { message } = App.useApp();
   const askReason = useAskReason();
 
-  return async (act, name, note) => {
-    const reason = await askReason({
+  return async ({ act, name, note, run, success }) => {
+    const question = {
       title: `${act.words[language]} ${name}`,
       icon: null,
       note,
@@ -28,7 +34,10 @@ export function useReason(): (
       longest: LONGEST_REASON,
       okText: act.words[language],
       isDangerous: act.isDangerous === true,
-    });
-    return reason === null ? null : { reason };
+    };
+    const isDone =
+      (await askReason(question, { run: ({ reason }) => run(reason), refusal: actRefusal })) !== null;
+    if (isDone) void message.success(success);
+    return isDone;
   };
 }

@@ -1,3 +1,4 @@
+import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { documentApis } from '#shared/api/document';
 import type { Approval } from '#shared/documents/approval-api';
@@ -6,8 +7,8 @@ import { documentActs, SEND_BACK } from '#shared/documents/document-acts';
 import { actQuery, LONGEST_REASON } from '#shared/records/act-api';
 import type { RecordRow } from '#shared/records/record';
 import { useAskChoice } from '../../components/dialog/use-ask-reason.tsx';
-import { useAction } from '../../components/loading/use-action.ts';
 import { useLanguage } from '../../components/words/words.ts';
+import { actRefusal } from '../acts/ActRefusal.tsx';
 import { useChange } from '../calls/use-change.ts';
 
 /** The choice of a rejection to the maker. */
@@ -20,7 +21,7 @@ const MAKER = 'maker';
 export function useSendBack(of: AnyDocument): (row: RecordRow, steps: Approval['steps']) => Promise<boolean> {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { run } = useAction();
+  const { message } = App.useApp();
   const askChoice = useAskChoice();
   const change = useChange(of.area);
   const { reject } = documentActs;
@@ -31,7 +32,7 @@ export function useSendBack(of: AnyDocument): (row: RecordRow, steps: Approval['
     const passed = steps.flatMap(({ name, state }, at) =>
       state === 'passed' ? [{ value: String(at), label: `${at + 1}. ${name}` }] : [],
     );
-    const given = await askChoice({
+    const question = {
       title: `${reject.words[language]} ${String(row[of.name])}`,
       icon: null,
       choice: {
@@ -43,17 +44,19 @@ export function useSendBack(of: AnyDocument): (row: RecordRow, steps: Approval['
       longest: LONGEST_REASON,
       okText: reject.words[language],
       isDangerous: true,
-    });
-    if (given === null) return false;
-    const { choice, reason } = given;
-    const isToMaker = choice === MAKER;
-    const act = (isToMaker ? reject.words : SEND_BACK)[language];
-    return run(
-      () =>
-        isToMaker
+    };
+    let done = '';
+    const isDone = await askChoice(question, {
+      run: ({ choice, reason }) => {
+        const isToMaker = choice === MAKER;
+        done = (isToMaker ? reject.words : SEND_BACK)[language];
+        return isToMaker
           ? change.runOnSeen(calls.reject, { query: actQuery(reject, [row], reason) })
-          : change.run(calls.sendBack, { query: { id: row.id, step: Number(choice), reason } }),
-      { success: t('records.acted', { act, count: 1 }) },
-    );
+          : change.run(calls.sendBack, { query: { id: row.id, step: Number(choice), reason } });
+      },
+      refusal: actRefusal,
+    });
+    if (isDone) void message.success(t('records.acted', { act: done, count: 1 }));
+    return isDone;
   };
 }

@@ -10,6 +10,7 @@ import { request } from '../../api/session.ts';
 import { useAskChoice } from '../../components/dialog/use-ask-reason.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { showError } from '../../stores/notices.ts';
+import { actRefusal } from '../acts/ActRefusal.tsx';
 import { useChange } from '../calls/use-change.ts';
 
 /** 转交: hands one's turn to approve a document on, after the question to whom and why. False if cancelled or refused. */
@@ -30,7 +31,7 @@ export function useTransfer(of: AnyDocument): (row: RecordRow) => Promise<boolea
         void message.warning(t('workflow.noReceiver'));
         return false;
       }
-      const given = await askChoice({
+      const question = {
         title: `${TRANSFER[language]} ${String(row[of.name])}`,
         icon: null,
         choice: {
@@ -40,11 +41,13 @@ export function useTransfer(of: AnyDocument): (row: RecordRow) => Promise<boolea
         label: TRANSFER_REASON[language],
         longest: LONGEST_REASON,
         okText: TRANSFER[language],
+      };
+      const isDone = await askChoice(question, {
+        run: ({ choice, reason }) => change.run(calls.transfer, { query: { id, userId: choice, reason } }),
+        refusal: actRefusal,
       });
-      if (given === null) return false;
-      await change.run(calls.transfer, { query: { id, userId: given.choice, reason: given.reason } });
-      void message.success(t('records.acted', { act: TRANSFER[language], count: 1 }));
-      return true;
+      if (isDone) void message.success(t('records.acted', { act: TRANSFER[language], count: 1 }));
+      return isDone;
     } catch (error) {
       showError(toAppError(error));
       return false;

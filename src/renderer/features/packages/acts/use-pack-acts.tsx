@@ -28,9 +28,9 @@ export function usePackActs(onSplit: () => void, onRefused?: () => void): RowAct
   const { t } = useTranslation();
   const language = useLanguage();
   const words = useErrorWords();
-  const send = useSendAct(onRefused);
+  const { call, send, success } = useSendAct(onRefused);
   const merge = useMerge(send);
-  const askText = useReason();
+  const askReason = useReason();
   const permissions = useSession((state) => state.permissions);
 
   const called = (rows: readonly RecordRow[]) =>
@@ -38,19 +38,23 @@ export function usePackActs(onSplit: () => void, onRefused?: () => void): RowAct
 
   const idsOf = (rows: readonly RecordRow[]) => rows.map(({ id }) => id);
 
-  async function move(rows: readonly RecordRow[], leftOut: readonly LeftOut[]): Promise<boolean> {
-    const given = await askText({ ...ASKING_ACTS.move, on: 'both' }, called(rows), leftOutNote(leftOut));
-    if (given === null) return false;
-    return send(packActApi.move, { body: { ids: idsOf(rows), region: given.reason } }, t('packages.move'));
-  }
+  const move = (rows: readonly RecordRow[], leftOut: readonly LeftOut[]) =>
+    askReason({
+      act: { ...ASKING_ACTS.move, on: 'both' },
+      name: called(rows),
+      note: leftOutNote(leftOut),
+      run: (region) => call(packActApi.move, { body: { ids: idsOf(rows), region } }),
+      success: success(t('packages.move')),
+    });
 
-  async function makeVoid(rows: readonly RecordRow[], leftOut: readonly LeftOut[]): Promise<boolean> {
-    const act = { ...ASKING_ACTS.void, on: 'both', isDangerous: true } as const;
-    const given = await askText(act, called(rows), leftOutNote(leftOut));
-    if (given === null) return false;
-    const body = { packs: versionsOf(rows), reason: given.reason };
-    return send(packActApi.void, { body }, t('packages.makeVoid'));
-  }
+  const makeVoid = (rows: readonly RecordRow[], leftOut: readonly LeftOut[]) =>
+    askReason({
+      act: { ...ASKING_ACTS.void, on: 'both', isDangerous: true },
+      name: called(rows),
+      note: leftOutNote(leftOut),
+      run: (reason) => call(packActApi.void, { body: { packs: versionsOf(rows), reason } }),
+      success: success(t('packages.makeVoid')),
+    });
 
   const refusalOf = (act: PackAct, row: RecordRow) =>
     packActRefusal(act, row as unknown as ActedPack)?.[language] ?? null;

@@ -4,22 +4,37 @@ import type { CallInput } from '../../../api/client.ts';
 import { useAction } from '../../../components/loading/use-action.ts';
 import { useChange } from '../../../records/calls/use-change.ts';
 
-/** Carries out an act on packages and reports it by its label, or shows why not; answers whether it was carried out. */
-export type SendAct = <E extends Endpoint>(
+type Call<Answer, Rest extends unknown[] = []> = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  label: string,
-) => Promise<boolean>;
+  ...rest: Rest
+) => Promise<Answer>;
+
+/** Carries out an act on packages and reports it by its label, or shows why not; answers whether it was carried out. */
+export type SendAct = Call<boolean, [label: string]>;
+
+interface SentActs {
+  /** Carries out an act on packages. Rejects with an AppError. */
+  call: Call<unknown>;
+  send: SendAct;
+  /** The report of an act that was carried out. */
+  success(label: string): string;
+}
 
 /** `onRefused` is called after a refusal, because others may have changed the packages since they were read. */
-export function useSendAct(onRefused?: () => void): SendAct {
+export function useSendAct(onRefused?: () => void): SentActs {
   const { t } = useTranslation();
   const { run } = useAction();
   const change = useChange('pack');
-  return async (endpoint, input, label) => {
-    const success = t('packages.acted', { act: label });
-    const isDone = await run(() => change.runOnSeen(endpoint, input), { success });
-    if (!isDone) onRefused?.();
-    return isDone;
+  const success = (act: string) => t('packages.acted', { act });
+  const call: SentActs['call'] = (endpoint, input) =>
+    change.runOnSeen(endpoint, input).catch((error: unknown) => {
+      onRefused?.();
+      throw error;
+    });
+  return {
+    call,
+    send: (endpoint, input, label) => run(() => call(endpoint, input), { success: success(label) }),
+    success,
   };
 }
