@@ -223,6 +223,27 @@ test('informs the second of two editors who changed what, and keeps the second�
   await expect(rows(page).filter({ hasText: 'ZC-02' })).toContainText('19');
 });
 
+test('a record that another user deletes stays readable beside the list, without its acts', {
+  tag: '@deep',
+}, async ({ openAs, asPerson }) => {
+  const admin = await asPerson(ADMIN);
+  const added = await admin.post<{ id: string }>('/blade-slice/v1/cookPool/save', {
+    code: 'ZC-90',
+    name: '临时蒸煮池',
+  });
+  const page = await openAs(ADMIN, POOLS);
+  await rows(page).getByText('临时蒸煮池').click();
+  const facts = page.getByRole('dialog', { name: '临时蒸煮池' });
+  await expect(button(facts, '编辑')).toBeVisible();
+  await admin.post(`/blade-slice/v1/cookPool/remove?ids=${added.id}`, {});
+  await button(page, '刷新').click();
+  await expect(facts.getByRole('alert')).toContainText('这条记录已被删除');
+  await expect(facts).toContainText('ZC-90');
+  for (const act of ['编辑', '删除']) await expect(button(facts, act)).toHaveCount(0);
+  await button(facts, '返回列表').click();
+  await expect(facts).toBeHidden();
+});
+
 test('filters and sorts the list, keeps both in the address, and exports the shown rows', async ({
   pools: page,
 }) => {

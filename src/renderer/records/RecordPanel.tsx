@@ -4,6 +4,7 @@ import type { AnyRecord, RecordRow } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-calls';
 import { usePermission } from '../stores/session.ts';
 import type { RowAction } from './acts/row-actions.ts';
+import { useEndpoint } from './calls/use-endpoint.ts';
 import { FactsDrawer } from './detail/FactsDrawer.tsx';
 import { FormDrawer } from './form/FormDrawer.tsx';
 import type { PanelState } from './use-panel.ts';
@@ -25,12 +26,25 @@ export interface RecordPanelProps {
   above?: (row: RecordRow) => ReactNode;
 }
 
+/**
+ * Whether the record of the panel was deleted, or may not be viewed any more. One that the list does not contain may also
+ * be on another page or filtered out, so that it is read; one with lines is read in any case.
+ */
+function useIsGone({ of, calls, rows, state }: RecordPanelProps): boolean {
+  const { panel } = state;
+  const id = panel.mode === 'view' ? panel.row.id : null;
+  const isRead = id !== null && (of.lines !== undefined || !rows.some((row) => row.id === id));
+  const read = useEndpoint(of.area, calls.detail, isRead ? { id } : null);
+  return isRead && read.error?.code === 'record.not_found';
+}
+
 /** The panel beside a list: a record's facts with its neighbours, or a record's form. */
 export function RecordPanel(props: RecordPanelProps) {
   const { of, calls, rows, actions, state, onAdded, pageLabel, above } = props;
   const { t } = useTranslation();
   const { panel, view, edit, close } = state;
   const mayEdit = usePermission(`${of.area}_edit`);
+  const isGone = useIsGone(props);
   if (panel.mode === 'closed') return null;
   if (panel.mode === 'view') {
     const at = rows.findIndex(({ id }) => id === panel.row.id);
@@ -50,6 +64,7 @@ export function RecordPanel(props: RecordPanelProps) {
         }
         actions={actions}
         above={above?.(row)}
+        isGone={isGone}
         onClose={close}
       />
     );

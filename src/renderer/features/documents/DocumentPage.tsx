@@ -43,15 +43,20 @@ interface DocumentPageProps {
   api: RecordApi;
 }
 
+/** Whether a form of this page has entries that are not saved. */
+function useHasEntries(): boolean {
+  const { pathname } = useLocation();
+  return useOpenEntries(({ forms }) => hasEntriesAt(pathname, forms));
+}
+
 /**
  * Whether the form stays: while the document can be edited, and after its approval by another user as long as there are
  * entries that are not saved, which would disappear with it.
  */
 function useEditing(isEditable: boolean): boolean {
-  const { pathname } = useLocation();
   const [wasEditable, setWasEditable] = useState(false);
   if (isEditable && !wasEditable) setWasEditable(true);
-  const hasEntries = useOpenEntries(({ forms }) => hasEntriesAt(pathname, forms));
+  const hasEntries = useHasEntries();
   return isEditable || (wasEditable && hasEntries);
 }
 
@@ -150,7 +155,10 @@ function StoredDocument({ of, api, calls, id }: CalledPageProps & { id: string }
     if (version !== undefined) showVersion(version);
   }, [version, showVersion]);
 
-  if (row === null || !isShown) return <PendingDocument of={of} read={read} />;
+  // Entries that are not saved stay, so that they can be read and copied.
+  const isGone = read.error?.code === 'record.not_found';
+  const hasEntries = useHasEntries();
+  if (row === null || !isShown || (isGone && !hasEntries)) return <PendingDocument of={of} read={read} />;
   return (
     <section className={documentBox.page}>
       <DocumentHead

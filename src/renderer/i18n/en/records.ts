@@ -46,6 +46,8 @@ export const records: Catalogue['records'] = {
     'This computer has no space to keep unsaved entries: they are lost when you leave this page. Save soon.',
   dropDraft: 'Discard them',
   loadNewest: 'Load the newest values',
+  gone: 'This record was deleted, or you may no longer view it.',
+  goneAdvice: 'Below are the values last shown.',
   newestLoaded: 'The newest values are loaded; the fields you changed keep yours.',
   required: '{{field}} is required',
   tooLong: 'At most {{count}} {{count, character|characters}}',

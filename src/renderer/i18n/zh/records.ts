@@ -43,6 +43,8 @@ export const records = {
   draftNotKept: '本机没有空间暂存，离开本页会丢失没有保存的内容。请尽快保存。',
   dropDraft: '不要了',
   loadNewest: '载入最新内容',
+  gone: '这条记录已被删除，或您不能再查看它。',
+  goneAdvice: '下面是它最后显示的内容。',
   newestLoaded: '已载入最新内容，您改过的字段保持不变。',
   required: '请填写{{field}}',
   tooLong: '最多 {{count}} 个字符',

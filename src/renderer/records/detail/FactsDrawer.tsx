@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
@@ -39,12 +39,14 @@ interface FactsDrawerProps {
   above?: ReactNode;
   /** Other actions on the record. */
   actions: readonly RowAction[];
+  /** It was deleted, or may not be viewed any more: its values stay, its actions do not. */
+  isGone: boolean;
   onClose: () => void;
 }
 
 /** All fields of a record, beside the list. */
 export function FactsDrawer(props: FactsDrawerProps) {
-  const { of, calls, row, previous, next, onView, main, above, actions, onClose } = props;
+  const { of, calls, row, previous, next, onView, main, above, actions, isGone, onClose } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const facts: Fact[] = [
@@ -85,26 +87,36 @@ export function FactsDrawer(props: FactsDrawerProps) {
       copied={factsAsText(facts)}
       onClose={onClose}
       footer={
-        <>
-          {!fitsOneLine && <div className={styles.acts}>{acts}</div>}
-          <div className={styles.line}>
-            {step(previous, t('records.previous'), LeftOutlined)}
-            {step(next, t('records.next'), RightOutlined)}
-            <span className={styles.space} />
-            {fitsOneLine && acts}
-            {main && (
-              <Button type="primary" onClick={main.run}>
-                {main.label}
-              </Button>
-            )}
-          </div>
-        </>
+        isGone ? (
+          <Button type="primary" onClick={onClose}>
+            {t('common.backToList')}
+          </Button>
+        ) : (
+          <>
+            {!fitsOneLine && <div className={styles.acts}>{acts}</div>}
+            <div className={styles.line}>
+              {step(previous, t('records.previous'), LeftOutlined)}
+              {step(next, t('records.next'), RightOutlined)}
+              <span className={styles.space} />
+              {fitsOneLine && acts}
+              {main && (
+                <Button type="primary" onClick={main.run}>
+                  {main.label}
+                </Button>
+              )}
+            </div>
+          </>
+        )
       }
     >
-      {above}
+      {isGone ? (
+        <Alert type="warning" showIcon title={t('records.gone')} description={t('records.goneAdvice')} />
+      ) : (
+        above
+      )}
       <FactTable label={title} facts={facts.filter(({ text }) => text !== '')} />
-      {of.lines && <LineFacts key={row.id} of={of} calls={calls} id={row.id} />}
-      {of.attachments && <AttachmentsPanel area={of.area} record={row} />}
+      {!isGone && of.lines && <LineFacts key={row.id} of={of} calls={calls} id={row.id} />}
+      {!isGone && of.attachments && <AttachmentsPanel area={of.area} record={row} />}
       {seesHistory && <HistoryPanel key={`history ${row.id}`} area={of.area} recordId={row.id} />}
     </DetailDrawer>
   );
