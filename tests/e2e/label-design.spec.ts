@@ -13,6 +13,10 @@ test('a shipped template is changed, saved as the company’s and offered for pr
   await page.getByRole('button', { name: /包签 80×50/ }).click();
   const number = page.locator('[data-element="pack-no"]');
   await expect(page.getByText('没有发现问题')).toBeVisible();
+  const layers = page.getByRole('list', { name: '图层' });
+  await page.keyboard.press('Control+a');
+  await expect(layers.getByRole('button', { pressed: false })).toHaveCount(0);
+  await page.keyboard.press('Escape');
   await number.click();
   const x = page.getByLabel('X mm');
   await expect(x).toHaveValue('3.0');
@@ -46,7 +50,7 @@ test('a shipped template is changed, saved as the company’s and offered for pr
   await page.getByRole('button', { name: '右对齐' }).click();
   await page.keyboard.press('Control+z');
   await expect(x).toHaveValue('3.0');
-  await page.getByRole('list', { name: '图层' }).getByRole('button', { name: '二维码' }).click();
+  await layers.getByRole('button', { name: '二维码' }).click();
   await page.keyboard.press('Delete');
   await expect(page.locator('[data-element="qr"]')).toHaveCount(0);
   // The layer that had the focus is gone; the canvas has it, and its keys act.

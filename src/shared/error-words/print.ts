@@ -49,6 +49,13 @@ export const PRINT_ERRORS = {
       en: 'Make its width and height at most {most} mm.',
     },
   },
+  'template.too_many_elements': {
+    what: {
+      zh: '标签有 {count} 个元素，最多 {most} 个',
+      en: 'The label has {count} elements, and {most} are the most',
+    },
+    next: { zh: '请撤销粘贴，或删除一些元素。', en: 'Undo the paste, or delete some of them.' },
+  },
   'job.held': {
     what: {
       zh: '本机暂时存不下任务的结果（{reason}）',

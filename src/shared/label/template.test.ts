@@ -58,6 +58,19 @@ describe('parseTemplate', () => {
       expect(sized(sides)).toThrow(expect.objectContaining({ code: 'template.too_large' }));
   });
 
+  it('refuses more elements than a label can have, with their number', () => {
+    const [element] = template.elements;
+    const of = (count: number) => () =>
+      parseTemplate(JSON.stringify({ ...template, elements: Array(count).fill(element) }), 'test');
+    expect(of(500)).not.toThrow();
+    expect(of(501)).toThrow(
+      expect.objectContaining({
+        code: 'template.too_many_elements',
+        details: { count: 501, most: 500 },
+      }),
+    );
+  });
+
   it('tells a template of a later version of the program from a faulty one', () => {
     const later = JSON.stringify({ ...template, version: 3, layers: [] });
     expect(() => parseTemplate(later, 'test')).toThrow(expect.objectContaining({ code: 'template.newer' }));

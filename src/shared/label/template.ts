@@ -6,6 +6,9 @@ import { PositiveLengthSchema } from './element-kind.ts';
 import { LabelElementSchema } from './elements/index.ts';
 import { FORMAT, hasGap, isNewer, migrateTemplate } from './migrate-template.ts';
 
+/** More elements would take a desk too long to draw while the label is edited. */
+export const MOST_ELEMENTS = 500;
+
 /** A label template. Elements are drawn in order, measured from the upper left corner. */
 const TemplateSchema = z
   .strictObject({
@@ -26,7 +29,7 @@ const TemplateSchema = z
      * printers accept.
      */
     gapMm: z.number().min(0.1).max(25.4).optional(),
-    elements: z.array(LabelElementSchema).min(1).max(500),
+    elements: z.array(LabelElementSchema).min(1).max(MOST_ELEMENTS),
   })
   .superRefine((template, issue) => {
     if (hasGap(template.medium) !== (template.gapMm !== undefined))
@@ -61,8 +64,8 @@ export function captionsOf(template: Pick<LabelTemplate, 'captions'>, chosen?: L
 }
 
 /**
- * Parses the text of a template file; throws `template.invalid` with the first fault and its place, `template.newer` and
- * `template.too_large`.
+ * Parses the text of a template file; throws `template.invalid` with the first fault and its place, `template.newer`,
+ * `template.too_large` and `template.too_many_elements`.
  */
 export function parseTemplate(text: string, name: string): LabelTemplate {
   let value: unknown;
@@ -75,6 +78,11 @@ export function parseTemplate(text: string, name: string): LabelTemplate {
   if (isNewer(value)) throw new AppError('template.newer', { template: name });
   const parsed = LabelTemplateSchema.safeParse(value);
   if (parsed.success) return requireSize(parsed.data);
+  const tooMany = parsed.error.issues.find(
+    ({ code, path }) => code === 'too_big' && path.join() === 'elements',
+  );
+  const count = ElementsSchema.safeParse(value).data?.elements.length ?? 0;
+  if (tooMany) throw new AppError('template.too_many_elements', { count, most: MOST_ELEMENTS });
   const [issue] = parsed.error.issues;
   const reason = [placeOf(issue?.path ?? [], value), issue?.message].filter(Boolean).join(': ');
   throw new AppError('template.invalid', { template: name, reason });

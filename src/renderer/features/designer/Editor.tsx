@@ -9,7 +9,7 @@ import { useCaptionChoices } from '../../components/desk/use-caption-choices.ts'
 import { catchFocus } from '../../components/keys/page-focus.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useClearing } from '../../components/use-clearing.tsx';
-import { useIsNew } from '../../components/use-on-opening.ts';
+import { useIsNew, useOnOpening } from '../../components/use-on-opening.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { Canvas } from './Canvas.tsx';
 import styles from './Designer.module.css';
@@ -72,6 +72,8 @@ export function Editor(props: EditorProps) {
   // An undone or deleted layer that had the focus leaves it nowhere, where no key reaches the design.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the design removes layers.
   useEffect(() => (template === opened ? undefined : catchFocus(stage.current)), [template]);
+  // The first keys act on the design: Ctrl+A selects its elements, not the words of the page.
+  useOnOpening(() => stage.current?.focus({ preventScroll: true }));
   const { widthMm } = opened;
   const isNew = useIsNew();
   // Scaled to the full width, because a label that is cut off looks faulty.
