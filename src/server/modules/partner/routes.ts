@@ -5,7 +5,6 @@ import type { TradedKind } from '#shared/api/partner-trade';
 import { type DeclaredKind, DOCUMENTS } from '#shared/documents/index';
 import { customer, supplier } from '#shared/records/partner';
 import type { ServerContext } from '../../context.ts';
-
 import { feedOrders, otherIns, purchaseOrders, saleOrders } from '../../db/schema/documents.ts';
 import { packs } from '../../db/schema/packs.ts';
 import { customerContacts, customers, supplierContacts, suppliers } from '../../db/schema/partners.ts';
