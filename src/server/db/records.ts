@@ -11,7 +11,8 @@ export interface Doer {
   now: Date;
 }
 
-export type RecordTable = PgTable & { id: PgColumn; isDeleted: PgColumn };
+/** A table whose rows are marked as removed instead of being deleted. */
+export type RemovableTable = PgTable & { id: PgColumn; isDeleted: PgColumn };
 
 /** Values of the common columns of a new record. */
 export function madeBy({ userId, deptId, now }: Doer) {
@@ -55,7 +56,7 @@ export function inOrderOf<T>(ids: readonly string[], found: ReadonlyMap<string, 
 /** Throws `record.some_missing` unless all ids are records in use. */
 export async function requireRecords(
   tx: TenantTx | SystemTx,
-  table: RecordTable,
+  table: RemovableTable,
   ids: readonly string[],
 ): Promise<void> {
   refuseMissing(await missingAmong(tx, table, ids));
@@ -67,7 +68,7 @@ export async function requireRecords(
  */
 export async function holdRecords(
   tx: TenantTx,
-  table: RecordTable,
+  table: RemovableTable,
   ids: readonly string[],
   purpose: 'refer' | 'change',
 ): Promise<void> {
@@ -77,7 +78,7 @@ export async function holdRecords(
 /** The ids that are no records in use; with a `purpose` the others are locked, see `holdRecords`. */
 export async function missingAmong(
   tx: TenantTx | SystemTx,
-  table: RecordTable,
+  table: RemovableTable,
   ids: readonly string[],
   purpose?: 'refer' | 'change',
 ): Promise<ReadonlySet<string>> {
@@ -101,7 +102,7 @@ function refuseMissing(missing: ReadonlySet<string>): void {
 /** Raises the version of each record, so that changes based on an older one are refused. */
 export async function raiseVersions(
   tx: TenantTx,
-  table: RecordTable & { version: PgColumn },
+  table: RemovableTable & { version: PgColumn },
   ids: readonly string[],
   by: Doer,
 ): Promise<void> {
@@ -114,7 +115,7 @@ export async function raiseVersions(
 /** Marks records as removed; throws `record.some_missing` and removes none if one is missing. */
 export async function removeRecords(
   tx: TenantTx | SystemTx,
-  table: RecordTable,
+  table: RemovableTable,
   ids: readonly string[],
   changes: object = {},
 ): Promise<void> {

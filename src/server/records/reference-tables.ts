@@ -1,6 +1,6 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ReferenceArea } from '#shared/records/field';
-import type { RecordTable } from '../db/records.ts';
+import type { RemovableTable } from '../db/records.ts';
 import { deliveries, feedOrders, inbounds, purchaseOrders, saleOrders } from '../db/schema/documents.ts';
 import { cookPools, dryMachines, productionProcesses, sliceMachines } from '../db/schema/factory.ts';
 import { logs } from '../db/schema/logs.ts';
@@ -10,7 +10,7 @@ import { customers, suppliers } from '../db/schema/partners.ts';
 import { departments, posts, roles, users } from '../db/schema/people.ts';
 
 interface ReferenceTable {
-  table: RecordTable;
+  table: RemovableTable;
   name: PgColumn;
   /** Columns with further names by which a cell of an imported sheet may name a record. */
   furtherNames?: readonly PgColumn[];

@@ -2,7 +2,7 @@ import { and, countDistinct, eq, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { AppError, type Words } from '#shared/errors';
 import { type OwnerColumns, withinScope } from '../db/data-scope.ts';
-import type { RecordTable } from '../db/records.ts';
+import type { RemovableTable } from '../db/records.ts';
 import { type userPosts, type userRoles, users } from '../db/schema/people.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import type { Principal } from '../http/implement.ts';
@@ -12,7 +12,7 @@ import { findDataScope } from '../rights/data-scope.ts';
 export interface Referrer {
   /** Their label in the plural: 用户, users. */
   words: Words;
-  table: RecordTable;
+  table: RemovableTable;
   /** The column with their name. */
   name: PgColumn;
   /** The column with the reference; for a link table, with the column of the referring record. */
