@@ -24,7 +24,7 @@ export function RadioAntennas({ radio: { antennas, powersDbm } }: { radio: Radio
       name="antennas"
       label={t('devices.antennaUsed')}
       rules={[{ required: true, message: t('devices.antennaNeeded') }]}
-      normalize={(values: number[]) => [...values].sort()}
+      normalize={(values: number[]) => values.toSorted((a, b) => a - b)}
     >
       <Checkbox.Group options={options} />
     </Form.Item>
