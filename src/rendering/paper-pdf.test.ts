@@ -144,7 +144,7 @@ describe.skipIf(!hasTools)('documents as PDF', () => {
 
   it('refuses a character that no font has, and names it', () => {
     const paper = { ...samplePaper('saleOrder'), company: '한국목재' };
-    expect(() => paperPdf([paper], run('a4'))).toThrowError(
+    expect(() => paperPdf([paper], run('a4'))).toThrow(
       expect.objectContaining({
         code: 'label.glyph_missing',
         details: expect.objectContaining({ field: '한국목재' }),

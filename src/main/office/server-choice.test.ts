@@ -18,9 +18,7 @@ describe('an address', () => {
     'javascript:alert(1)',
     '',
   ])('%s is refused', (typed) => {
-    expect(() => parseServerUrl(typed)).toThrowError(
-      expect.objectContaining({ code: 'server.address_invalid' }),
-    );
+    expect(() => parseServerUrl(typed)).toThrow(expect.objectContaining({ code: 'server.address_invalid' }));
   });
 
   test('on the command line may also be a keyword', () => {

@@ -112,7 +112,7 @@ test.each(WITH_CHECKS)('plays a pulled cable, damaged answers and silence with %
 test.each(['fault=coffee', 'tags=0', 'tags=many', 'epcs=XYZ', 'fault=unplug:'])(
   'refuses a script with %s',
   (script) => {
-    expect(() => createReaderFactory()(`virtual:reader?${script}`, 'm100')).toThrowError(
+    expect(() => createReaderFactory()(`virtual:reader?${script}`, 'm100')).toThrow(
       expect.objectContaining({ code: 'input.invalid' }),
     );
   },

@@ -34,7 +34,7 @@ test('serves one host at a time, and is free again when that host is killed', as
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(holder.stdout, 'data');
-  expect(() => openDataFolder(dir)).toThrowError(
+  expect(() => openDataFolder(dir)).toThrow(
     expect.objectContaining({
       code: 'data.in_use',
       details: { path: dir, holder: `${holder.pid}, http://127.0.0.1:5190` },
@@ -53,13 +53,13 @@ test('treats a damaged lock file as no lock', () => {
 
 test('names a path that cannot be written', () => {
   writeFileSync(dir, 'a file');
-  expect(() => openDataFolder(dir)).toThrowError(expect.objectContaining({ code: 'file.unwritable' }));
+  expect(() => openDataFolder(dir)).toThrow(expect.objectContaining({ code: 'file.unwritable' }));
 });
 
 test('names a folder in which it cannot write, and leaves it free', () => {
   mkdirSync(join(dir, 'host.lock.json'), { recursive: true });
   for (const _time of ['first', 'second'])
-    expect(() => openDataFolder(dir)).toThrowError(
+    expect(() => openDataFolder(dir)).toThrow(
       expect.objectContaining({
         code: 'file.unwritable',
         details: { path: dir, reason: expect.any(String) },
@@ -82,7 +82,7 @@ test.skipIf(process.getuid?.() !== 0)(
       expect(() => writeFileSync(join(dir, 'others'), Buffer.alloc(65_536))).toThrow('ENOSPC');
       const folder = openDataFolder(dir);
       folder.announce('http://127.0.0.1:5190');
-      expect(() => openDataFolder(dir)).toThrowError(
+      expect(() => openDataFolder(dir)).toThrow(
         expect.objectContaining({ code: 'data.in_use', details: { path: dir, holder: '?' } }),
       );
       rmSync(join(dir, 'others'));

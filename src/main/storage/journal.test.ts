@@ -133,7 +133,7 @@ test('does not treat a journal that another program is writing to as damaged', (
   writeFacts(3);
   const other = new DatabaseSync(file);
   other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
-  expect(() => openJournal(file, 50)).toThrowError(expect.objectContaining({ code: 'file.unwritable' }));
+  expect(() => openJournal(file, 50)).toThrow(expect.objectContaining({ code: 'file.unwritable' }));
   other.close();
   expect(countFacts()).toEqual({ facts: 3, codes: [] });
 });
@@ -168,7 +168,7 @@ test('a journal of a newer version, met after an update was taken back, is left 
   newer.exec(`PRAGMA user_version = ${JOURNAL_FORMAT + 1}`);
   newer.close();
   const before = readFileSync(file);
-  expect(() => openJournal(file)).toThrowError(expect.objectContaining({ code: 'journal.newer' }));
+  expect(() => openJournal(file)).toThrow(expect.objectContaining({ code: 'journal.newer' }));
   expect(readFileSync(file)).toEqual(before);
   expect(readdirSync(dir)).toEqual(['journal.sqlite']);
 });

@@ -41,7 +41,7 @@ test('notify their listeners until these stop listening', () => {
 
 test('refuse values that the schema refuses and stay unchanged', () => {
   const settings = openNodeSettings(dir);
-  expect(() => settings.update({ deskName: ' ' })).toThrowError(
+  expect(() => settings.update({ deskName: ' ' })).toThrow(
     expect.objectContaining({ code: 'input.invalid' }),
   );
   expect(settings.read().deskName).toBe(hostname());

@@ -36,12 +36,12 @@ test('refuses fields that do not fit, without truncating any', () => {
     { serial: -1 },
     { serial: 1.5 },
   ])
-    expect(() => encodeGid96({ ...fits, ...field })).toThrowError(
+    expect(() => encodeGid96({ ...fits, ...field })).toThrow(
       expect.objectContaining({ code: 'epc.not_encodable' }),
     );
 });
 
 test('refuses an EPC of another scheme or length', () => {
   for (const epc of ['3074257BF7194E4000001A85', '3500', 'zz'])
-    expect(() => decodeGid96(epc)).toThrowError(expect.objectContaining({ code: 'epc.invalid' }));
+    expect(() => decodeGid96(epc)).toThrow(expect.objectContaining({ code: 'epc.invalid' }));
 });

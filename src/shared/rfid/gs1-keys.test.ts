@@ -92,5 +92,5 @@ test.each([
   ['an asset type of the wrong length', () => encodeGrai96({ ...KEY, assetType: '1234', serial: 1 })],
   ['no serial', () => encodeSgtin198({ ...KEY, itemReference: '712345', serial: '' })],
 ])('refuses %s', (_, encode) => {
-  expect(encode).toThrowError(expect.objectContaining({ code: 'epc.not_encodable' }));
+  expect(encode).toThrow(expect.objectContaining({ code: 'epc.not_encodable' }));
 });

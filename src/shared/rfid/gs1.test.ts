@@ -47,17 +47,17 @@ test('decodes every partition to the encoded values', () => {
 
 test('refuses prefix and reference of the wrong total length and serials that do not fit', () => {
   const refused = expect.objectContaining({ code: 'epc.not_encodable' });
-  expect(() => encodeSgtin96({ ...SGTIN, companyPrefix: '061414' })).toThrowError(refused);
-  expect(() => encodeSgtin96({ ...SGTIN, companyPrefix: '06141' })).toThrowError(refused);
-  expect(() => encodeSgtin96({ ...SGTIN, serial: 274_877_906_944 })).toThrowError(refused);
-  expect(() => encodeSscc96({ ...SSCC, serialReference: '12345X7890' })).toThrowError(refused);
+  expect(() => encodeSgtin96({ ...SGTIN, companyPrefix: '061414' })).toThrow(refused);
+  expect(() => encodeSgtin96({ ...SGTIN, companyPrefix: '06141' })).toThrow(refused);
+  expect(() => encodeSgtin96({ ...SGTIN, serial: 274_877_906_944 })).toThrow(refused);
+  expect(() => encodeSscc96({ ...SSCC, serialReference: '12345X7890' })).toThrow(refused);
 });
 
 test('refuses another scheme, an unknown partition and values with too many digits', () => {
   const invalid = expect.objectContaining({ code: 'epc.invalid' });
-  expect(() => decodeSgtin96('3174257BF4499602D2000000')).toThrowError(invalid);
-  expect(() => decodeSscc96('3074257BF7194E4000001A85')).toThrowError(invalid);
+  expect(() => decodeSgtin96('3174257BF4499602D2000000')).toThrow(invalid);
+  expect(() => decodeSscc96('3074257BF7194E4000001A85')).toThrow(invalid);
   // Partition 7; then partition 5 with a prefix of 2^24 − 1, which has eight digits.
-  expect(() => decodeSgtin96('307C257BF7194E4000001A85')).toThrowError(invalid);
-  expect(() => decodeSgtin96('3077FFFFFF194E4000001A85')).toThrowError(invalid);
+  expect(() => decodeSgtin96('307C257BF7194E4000001A85')).toThrow(invalid);
+  expect(() => decodeSgtin96('3077FFFFFF194E4000001A85')).toThrow(invalid);
 });

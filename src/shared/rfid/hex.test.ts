@@ -14,5 +14,5 @@ test('converts bytes to digits and back, with or without spaces', () => {
 test('normalizes an EPC to whole words in capitals', () => {
   expect(normalizeEpc('3000 abcd')).toBe('3000ABCD');
   for (const text of ['', 'ABC', 'ABCDE', 'ABCG', '0'.repeat(128)])
-    expect(() => normalizeEpc(text)).toThrowError(expect.objectContaining({ code: 'epc.invalid' }));
+    expect(() => normalizeEpc(text)).toThrow(expect.objectContaining({ code: 'epc.invalid' }));
 });

@@ -34,7 +34,7 @@ test('decodes every encodable number and sets the PC word to its length', () => 
 test.each(['p-2024-00042', 'P_1', '包1', 'A!B', ''])(
   'refuses “%s”, which cannot be encoded unchanged',
   (text) => {
-    expect(() => encodeIsoText(text)).toThrowError(
+    expect(() => encodeIsoText(text)).toThrow(
       expect.objectContaining({
         code: 'epc.not_encodable',
         details: expect.objectContaining({ value: text }),
@@ -44,13 +44,11 @@ test.each(['p-2024-00042', 'P_1', '包1', 'A!B', ''])(
 );
 
 test('refuses a number too long for a PC word', () => {
-  expect(() => encodeIsoText('A'.repeat(82))).toThrowError(
-    expect.objectContaining({ code: 'epc.not_encodable' }),
-  );
+  expect(() => encodeIsoText('A'.repeat(82))).toThrow(expect.objectContaining({ code: 'epc.not_encodable' }));
 });
 
 test('ignores bits after the end mark and refuses a reserved code', () => {
   // "A", end mark, then bits other than filler.
   expect(decodeIsoText('061FFFFF')).toBe('A');
-  expect(() => decodeIsoText('8BFF')).toThrowError(expect.objectContaining({ code: 'epc.invalid' }));
+  expect(() => decodeIsoText('8BFF')).toThrow(expect.objectContaining({ code: 'epc.invalid' }));
 });

@@ -42,7 +42,7 @@ test.each([
   ['ISO17365', { packNo: 'ht-0456' }, {}],
   ['SGTIN96', {}, { gs1Reference: '12' }],
 ] as const)('%s refuses a number that it cannot hold', (scheme, numbers, more) => {
-  expect(() => packEpc(settingsOf(scheme, more), { ...PACK, ...numbers })).toThrowError(
+  expect(() => packEpc(settingsOf(scheme, more), { ...PACK, ...numbers })).toThrow(
     expect.objectContaining({ code: 'epc.not_encodable' }),
   );
 });

@@ -19,7 +19,7 @@ test('is built from the length of the EPC and the AFI', () => {
 
 test('refuses an EPC that is too long or not whole words', () => {
   for (const epc of ['0'.repeat(23), '0'.repeat(128)])
-    expect(() => buildPc(epc)).toThrowError(expect.objectContaining({ code: 'epc.invalid' }));
+    expect(() => buildPc(epc)).toThrow(expect.objectContaining({ code: 'epc.invalid' }));
 });
 
 const EPC = '30751FEB705C5904E3D50D70';

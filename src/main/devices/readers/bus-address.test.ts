@@ -93,7 +93,7 @@ test('the log of a reader with an address is replayed with it', async () => {
 
 test('the factory refuses an address for a family without one', () => {
   const create = createReaderFactory();
-  expect(() => create('serial:/dev/ttyUSB0?address=1', 'm100')).toThrowError(
+  expect(() => create('serial:/dev/ttyUSB0?address=1', 'm100')).toThrow(
     expect.objectContaining<Partial<AppError>>({ code: 'reader.no_bus_address' }),
   );
 });

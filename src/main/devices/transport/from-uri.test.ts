@@ -48,7 +48,7 @@ test.each([
   ...['/dev/ttyUSB0', 'serial:', 'serial:COM3?baud=fast', 'tcp:host', 'tcp:host:70000', 'usb:1'],
   ...['serial:COM3?address=255', 'tcp:host:4001?address=0x01'],
 ])('refuses %s', (uri) => {
-  expect(() => parseReaderUri(uri)).toThrowError(expect.objectContaining({ code: 'input.invalid' }));
+  expect(() => parseReaderUri(uri)).toThrow(expect.objectContaining({ code: 'input.invalid' }));
 });
 
 test.each([
@@ -64,5 +64,5 @@ test.each([
 ])('on Windows %s is a device of this computer: %s', (uri, isLocal) => {
   const parse = () => parseReaderUri(uri, 'win32');
   if (isLocal) expect(parse()).toMatchObject({ path: uri.slice(uri.indexOf(':') + 1) });
-  else expect(parse).toThrowError(expect.objectContaining({ code: 'input.invalid' }));
+  else expect(parse).toThrow(expect.objectContaining({ code: 'input.invalid' }));
 });

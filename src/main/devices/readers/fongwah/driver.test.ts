@@ -40,7 +40,7 @@ test('completes an inventory before anything else, even if it is cancelled', asy
   const cancel = new AbortController();
   simulator.onRound = () => cancel.abort(new Error('cancelled'));
   expect(await reader.poll(cancel.signal)).toHaveLength(2);
-  await expect(reader.poll(cancel.signal)).rejects.toThrowError('cancelled');
+  await expect(reader.poll(cancel.signal)).rejects.toThrow('cancelled');
 });
 
 test('retries a tag that missed the command, and gives up on a tag that refuses', async () => {

@@ -77,7 +77,7 @@ test('decodes the published inventory', () => {
 test('does not accept a damaged tag or a missing one as a tag', () => {
   const damaged = PUBLISHED.tag.replace('E2 80', 'E2 81');
   for (const text of [damaged, PUBLISHED.noMoreTags])
-    expect(() => commands.takeTag.decode(contentOf(text), undefined)).toThrowError(
+    expect(() => commands.takeTag.decode(contentOf(text), undefined)).toThrow(
       expect.objectContaining({ code: 'reader.bad_frame' }),
     );
 });
@@ -92,12 +92,12 @@ test.each([
   ['R12', 'reader.bad_frame'],
 ])('reports a read answered with “%s” as %s', (answer, code) => {
   const read = () => commands.readMemory.decode(textAnswer(answer), { bank: 'tid', address: 0, words: 1 });
-  expect(read).toThrowError(expect.objectContaining({ code }));
+  expect(read).toThrow(expect.objectContaining({ code }));
 });
 
 test('reports the published failure of a read as a refusal of the tag', () => {
   const failed = contentOf('08 02 41 01 52 00 00 00 00');
-  expect(() => commands.readMemory.decode(failed, { bank: 'tid', address: 0, words: 6 })).toThrowError(
+  expect(() => commands.readMemory.decode(failed, { bank: 'tid', address: 0, words: 6 })).toThrow(
     expect.objectContaining({ code: 'tag.refused', details: { status: '01' } }),
   );
 });
@@ -113,7 +113,7 @@ test('does not mistake a late answer for the answer to another command', () => {
 
 test('does not drive readers that list tags in another way', () => {
   const version = textAnswer('WRD130 V0110');
-  expect(() => commands.identify.decode(version, undefined)).toThrowError(
+  expect(() => commands.identify.decode(version, undefined)).toThrow(
     new AppError('reader.refused', { status: 'WRD130 V0110' }),
   );
 });

@@ -31,7 +31,7 @@ test('decodes the published acceptance of the connection and success of a comman
 
 test('reports that another program is using the reader', () => {
   const taken = fromHex(PUBLISHED.connectionAccepted.replace(/0000$/, '0002'));
-  expect(() => commands.expectConnected(taken.subarray(10), '192.168.1.60:5084')).toThrowError(
+  expect(() => commands.expectConnected(taken.subarray(10), '192.168.1.60:5084')).toThrow(
     expect.objectContaining({ code: 'reader.connection_kept' }),
   );
 });

@@ -63,7 +63,7 @@ test('reads memory after PC and EPC and requires the requested length', () => {
     epc: PUBLISHED_TAG.epc,
     data: 'E2801191',
   });
-  expect(() => commands.readMemory.decode(answer.subarray(0, -1), input)).toThrowError(
+  expect(() => commands.readMemory.decode(answer.subarray(0, -1), input)).toThrow(
     expect.objectContaining({ code: 'reader.bad_frame' }),
   );
 });

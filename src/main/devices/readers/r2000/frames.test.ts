@@ -54,7 +54,7 @@ test('decodes the published version, tag, missing antenna and end of a round', (
   // XI is set: XPC_W1 is part of what the reader passes on, and of the length in the PC word.
   const extended = fromHex(`043A000008${PUBLISHED_TAG.epc}45`);
   expect(commands.decodeInventory(extended)).toEqual({ ...PUBLISHED_TAG, pc: '3200' });
-  expect(() => commands.decodeInventory(dataOf(PUBLISHED.antennaMissing))).toThrowError(
+  expect(() => commands.decodeInventory(dataOf(PUBLISHED.antennaMissing))).toThrow(
     expect.objectContaining({ code: 'reader.antenna_missing' }),
   );
 });

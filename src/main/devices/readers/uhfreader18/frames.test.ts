@@ -69,7 +69,7 @@ test('decodes the published tag of both kinds of reader', () => {
 });
 
 test('refuses an inventory whose EPC is longer than its frame', () => {
-  expect(() => commands.decodeInventory(fromHex('01 0C 3000'), 0x08)).toThrowError(
+  expect(() => commands.decodeInventory(fromHex('01 0C 3000'), 0x08)).toThrow(
     expect.objectContaining({ code: 'reader.bad_frame' }),
   );
 });
@@ -79,7 +79,7 @@ test('takes no tags from the frame of a type that is not known to report them so
   const tag = { pc: null, epc: PUBLISHED_EPC, rssiDbm: null, antenna: null, channelMhz: null };
   expect(commands.decodeInventory(dataOf(PUBLISHED.tag18), unknown)).toEqual([tag]);
   for (const frame of [dataOf(PUBLISHED.tag288), fromHex('01 02 04 30000001 6B 04 30000002 6B')])
-    expect(() => commands.decodeInventory(frame, unknown)).toThrowError(
+    expect(() => commands.decodeInventory(frame, unknown)).toThrow(
       expect.objectContaining({ code: 'reader.type_unknown', details: { type: '75' } }),
     );
 });
