@@ -41,7 +41,7 @@ export const preferenceApi = {
       key: PreferenceKeySchema,
       value: z
         .record(z.string(), z.unknown())
-        .refine((value) => JSON.stringify(value).length <= LONGEST_VALUE, { message: 'too long' }),
+        .refine((value) => JSON.stringify(value).length <= LONGEST_VALUE, { error: 'too long' }),
     }),
     output: DoneSchema,
   }),

@@ -34,7 +34,7 @@ export function useUserActions(
       title: t('people.confirmReset', { name: user.realName }),
       content: t('people.resetAdvice'),
       okText: t('people.resetPassword'),
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
     });
     if (!isConfirmed) return false;
     return attempt(async () => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ServerChoice } from '#shared/desk/contract/server';
 import { type AppError, toAppError } from '#shared/errors';
@@ -22,7 +22,7 @@ export function ServerForm({ choice }: { choice: ServerChoice | null }) {
   const [error, setError] = useState<AppError | null>(null);
   const [busy, setBusy] = useState(false);
 
-  async function submit(event: FormEvent): Promise<void> {
+  async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     setIsMissing(kind === 'company' && url.trim() === '');
     if (kind === 'company' && url.trim() === '') return;

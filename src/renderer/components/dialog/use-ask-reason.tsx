@@ -78,7 +78,7 @@ function useQuestion(): (
       cancelText,
       // Its form's submit button, so that Enter in the field presses it.
       okButtonProps: { danger: isDangerous, htmlType: 'submit', form: id },
-      autoFocusButton: null,
+      focusable: { autoFocusButton: null },
       onOk: async () => {
         const values = await form.validateFields();
         if (step) await carryOut(step, values);

@@ -17,5 +17,10 @@ export function useConfirmDanger(): (question: DangerQuestion) => Promise<boolea
   const { t } = useTranslation();
   const { modal } = App.useApp();
   return async ({ okText = t('records.remove'), ...question }) =>
-    modal.confirm({ ...question, okText, okButtonProps: { danger: true }, autoFocusButton: 'cancel' });
+    modal.confirm({
+      ...question,
+      okText,
+      okButtonProps: { danger: true },
+      focusable: { autoFocusButton: 'cancel' },
+    });
 }

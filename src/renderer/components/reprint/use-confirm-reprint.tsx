@@ -36,7 +36,11 @@ export function useConfirmReprint(): (question: ReprintQuestion) => Promise<stri
         label: t('papers.reason'),
         longest: LONGEST_REPRINT_REASON,
       });
-    const isConfirmed = await modal.confirm({ ...words, content: advice, autoFocusButton: 'cancel' });
+    const isConfirmed = await modal.confirm({
+      ...words,
+      content: advice,
+      focusable: { autoFocusButton: 'cancel' },
+    });
     return isConfirmed ? '' : null;
   };
 }

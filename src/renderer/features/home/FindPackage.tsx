@@ -1,6 +1,6 @@
 import { ScanOutlined } from '@ant-design/icons';
 import { Button, Input, type InputRef } from 'antd';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { packApi } from '#shared/api/pack';
 import { parseDocumentCode } from '#shared/documents/document-code';
@@ -30,7 +30,7 @@ export function FindPackage() {
     if (isFocusFree()) field.current?.focus({ preventScroll: true });
   }, []);
 
-  async function find(event: FormEvent): Promise<void> {
+  async function find(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     const packNo = text.trim();
     if (!packNo) return;

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signOut } from '../../api/session.ts';
 import { LanguageSwitch } from '../../components/LanguageSwitch.tsx';
@@ -57,7 +57,7 @@ function UnlockForm() {
   const [busy, setBusy] = useState(false);
   const seconds = useSecondsUntil(typeof problem === 'object' && problem ? problem.waitUntil : 0);
 
-  async function unlock(event: FormEvent): Promise<void> {
+  async function unlock(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     if (password === '') return setProblem('empty');
     setBusy(true);

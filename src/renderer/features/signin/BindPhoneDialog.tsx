@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signInApi } from '#shared/api/sign-in';
 import type { AppError } from '#shared/errors';
@@ -42,7 +42,7 @@ export function BindPhoneDialog({ oauthId, lead, bound, onBound, onClose }: Bind
     return () => clearTimeout(timer);
   }, [phase, onBound]);
 
-  async function submit(event: FormEvent): Promise<void> {
+  async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     const checked = typed.check();
     if (checked === null) return;

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signInApi } from '#shared/api/sign-in';
 import { deviceId } from '../../api/device.ts';
@@ -30,7 +30,7 @@ export function CodeForm() {
     attempt.setError,
   );
 
-  async function submit(event: FormEvent): Promise<void> {
+  async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     const checked = typed.check();
     setCompanyMissing(companyCode === '');

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signIn } from '../../api/sign-in.ts';
 import plain from '../../components/look/plain.module.css';
@@ -33,7 +33,7 @@ export function SignInForm() {
     form.current?.querySelector<HTMLInputElement>('input:placeholder-shown')?.focus();
   }, []);
 
-  async function submit(event: FormEvent): Promise<void> {
+  async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     const values = { companyCode: companyCode.trim(), account: account.trim(), password };
     const empty = FIELDS.filter((name) => values[name] === '');

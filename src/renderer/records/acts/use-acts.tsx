@@ -39,7 +39,7 @@ export function useActs(of: AnyRecord, calls: RecordCalls): RowAction[] {
       content,
       okText: act.words[language],
       okButtonProps: { danger: act.isDangerous === true },
-      autoFocusButton: act.isDangerous ? 'cancel' : 'ok',
+      focusable: { autoFocusButton: act.isDangerous ? 'cancel' : 'ok' },
     });
   }
 

@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { type FormEvent, type KeyboardEvent, useRef } from 'react';
+import { type InputEvent, type KeyboardEvent, useRef } from 'react';
 import { toHalfWidth } from '#shared/domain/half-width';
 import { typedDay } from '#shared/domain/typed-day';
 import type { InputProps } from './FieldInput.tsx';
@@ -28,7 +28,7 @@ export function TimeInput({
   // A day to which a digit or a clock time may still be added.
   const unfinished = useRef<string | null>(null);
 
-  function onInput({ target }: FormEvent<HTMLElement>): void {
+  function onInput({ target }: InputEvent<HTMLElement>): void {
     const typed = toHalfWidth((target as HTMLInputElement).value).trim();
     const isComplete = isTime(typed, format);
     unfinished.current = isComplete ? null : typedDay(typed);

@@ -61,7 +61,7 @@ export function useAlike(
         ),
         okText: t('records.saveAnyway'),
         cancelText: t('records.keepEditing'),
-        autoFocusButton: 'cancel',
+        focusable: { autoFocusButton: 'cancel' },
         onOk: () => answer(true),
         onCancel: () => answer(false),
         // Also when it is closed in another way: a save that waits for it would block the next.

@@ -11,6 +11,6 @@ export function useConfirmDiscard(): () => Promise<boolean> {
       content: t('records.unsavedAdvice'),
       okText: t('records.discard'),
       cancelText: t('records.keepEditing'),
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
     });
 }

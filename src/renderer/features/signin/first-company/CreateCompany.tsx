@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setupApi } from '#shared/api/setup';
 import { type AppError, toAppError } from '#shared/errors';
@@ -37,7 +37,7 @@ export function CreateCompany({ onMade }: { onMade: () => void }) {
     },
   });
 
-  async function submit(event: FormEvent): Promise<void> {
+  async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     const found = companyProblems(draft);
     setProblems(found);
