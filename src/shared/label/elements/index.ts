@@ -14,21 +14,15 @@ import { qrcode } from './qrcode.ts';
 import { table } from './table.ts';
 import { text } from './text.ts';
 
-/** The kinds of elements by `kind`. A new one is a file, its kind here and its schema below. */
+/** The kinds of elements by `kind`. A new one is a file and its kind here. */
 const kinds = { text, counter, barcode, qrcode, line, box, ellipse, image, table, list };
 
-export const LabelElementSchema = z.discriminatedUnion('kind', [
-  kinds.text.schema,
-  kinds.counter.schema,
-  kinds.barcode.schema,
-  kinds.qrcode.schema,
-  kinds.line.schema,
-  kinds.box.schema,
-  kinds.ellipse.schema,
-  kinds.image.schema,
-  kinds.table.schema,
-  kinds.list.schema,
-]);
+type ElementSchema = (typeof kinds)[keyof typeof kinds]['schema'];
+
+export const LabelElementSchema = z.discriminatedUnion(
+  'kind',
+  Object.values(kinds).map(({ schema }) => schema) as [ElementSchema, ...ElementSchema[]],
+);
 export type LabelElement = z.output<typeof LabelElementSchema>;
 
 type Draw = (element: LabelElement, context: DrawContext, surface: Surface) => void;
