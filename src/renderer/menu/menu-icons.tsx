@@ -40,10 +40,10 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import type { ComponentType, ReactNode } from 'react';
+import type { MenuIcon } from '#shared/menu/menu-icon';
 import { Decorative } from '../components/Decorative.tsx';
 
-/** Icons by the names in the server's menus. */
-const ICONS: Record<string, ComponentType> = {
+const ICONS: Readonly<Record<MenuIcon, ComponentType>> = {
   apartment: ApartmentOutlined,
   appstore: AppstoreOutlined,
   bug: BugOutlined,
@@ -87,7 +87,8 @@ const ICONS: Record<string, ComponentType> = {
   chart: BarChartOutlined,
 };
 
-/** The icon of a menu entry; a default for unknown names. */
+/** The icon of an entry of the server's menus; a default for other names, which administrators can enter. */
 export function menuIcon(name: string): ReactNode {
-  return <Decorative icon={ICONS[name] ?? AppstoreOutlined} />;
+  const isKnown = (known: string): known is MenuIcon => Object.hasOwn(ICONS, known);
+  return <Decorative icon={isKnown(name) ? ICONS[name] : AppstoreOutlined} />;
 }

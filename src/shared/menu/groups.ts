@@ -1,11 +1,12 @@
 import type { Words } from '../errors.ts';
+import type { MenuIcon } from './menu-icon.ts';
 
 interface Group {
   /** The id, which never changes because grants refer to it. */
   id: number;
   words: Words;
   path: `/${string}`;
-  icon: string;
+  icon: MenuIcon;
   sort: number;
   /** The group whose top menu contains it in a new company; absent if it has its own top menu. */
   under?: string;

@@ -1,5 +1,6 @@
 import type { Words } from '../errors.ts';
 import type { MenuGroup } from './groups.ts';
+import type { MenuIcon } from './menu-icon.ts';
 
 /** Buttons that mean the same on every screen. */
 export const COMMON_BUTTONS = {
@@ -29,8 +30,8 @@ export interface ScreenMenu {
   group: MenuGroup;
   /** Address of the screen; empty if the product does not have the screen yet and the entry only holds its buttons. */
   path: `/${string}` | '';
-  /** Name of an icon. */
-  icon: string;
+  /** Empty if the entry only holds buttons. */
+  icon: MenuIcon | '';
   sort: number;
   /** Stays as it was behind another page. */
   keepAlive?: true;
