@@ -69,12 +69,26 @@ export const VENEER_KINDS = [
   { code: 'DYED', words: { zh: '染色木皮', en: 'Dyed veneer' } },
 ] as const satisfies DictionaryEntry[];
 
-const PACK_TERMS = [TEXTURES, CRAFTS, EDGE_FINISHES, GRADES, STYLES, VENEER_KINDS];
-const PARTNER_TERMS = [CUSTOMER_TYPES, SUPPLIER_TYPES, PARTNER_GRADES, PAYMENT_TERMS];
+/** The trade's terms by the code of their dictionary; `built-in-dictionaries.ts` has its name. */
+export const TRADE_TERMS = {
+  texture: TEXTURES,
+  craft: CRAFTS,
+  edge_finish: EDGE_FINISHES,
+  grade: GRADES,
+  style: STYLES,
+  veneer_kind: VENEER_KINDS,
+  customer_type: CUSTOMER_TYPES,
+  supplier_type: SUPPLIER_TYPES,
+  partner_grade: PARTNER_GRADES,
+  payment_terms: PAYMENT_TERMS,
+  other_in_cause: OTHER_IN_CAUSES,
+  other_out_cause: OTHER_OUT_CAUSES,
+  post_category: POST_CATEGORIES,
+} as const satisfies Readonly<Record<string, readonly DictionaryEntry[]>>;
 
 /** The English of the stored terms. */
 export const ENGLISH: ReadonlyMap<string, string> = new Map(
-  [...PACK_TERMS, ...PARTNER_TERMS, OTHER_IN_CAUSES, OTHER_OUT_CAUSES, POST_CATEGORIES]
+  Object.values(TRADE_TERMS)
     .flat()
     .map(({ words }) => [words.zh, words.en]),
 );

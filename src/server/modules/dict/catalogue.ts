@@ -4,23 +4,7 @@ import {
   FLOW_PAGES,
   SEXES,
 } from '#shared/domain/built-in-dictionaries';
-import {
-  CRAFTS,
-  type DictionaryEntry,
-  EDGE_FINISHES,
-  GRADES,
-  STYLES,
-  TEXTURES,
-  VENEER_KINDS,
-} from '#shared/domain/dictionaries';
-import { OTHER_IN_CAUSES, OTHER_OUT_CAUSES } from '#shared/domain/document-dictionaries';
-import {
-  CUSTOMER_TYPES,
-  PARTNER_GRADES,
-  PAYMENT_TERMS,
-  SUPPLIER_TYPES,
-} from '#shared/domain/partner-dictionaries';
-import { POST_CATEGORIES } from '#shared/domain/post-categories';
+import { TRADE_TERMS } from '#shared/domain/dictionaries';
 import { AUDIT_STATUSES, STOCK_STATUSES } from '#shared/domain/statuses';
 import type { Words } from '#shared/errors';
 import { dictionaries } from '../../db/schema/organisation.ts';
@@ -32,9 +16,9 @@ interface Dictionary {
   entries: readonly (readonly [key: string, value: string, remark: string])[];
 }
 
-const ofTrade = (code: DictionaryCode, entries: readonly DictionaryEntry[]): Dictionary => ({
+const ofTrade = (code: keyof typeof TRADE_TERMS): Dictionary => ({
   code,
-  entries: entries.map((entry) => [entry.code, entry.words.zh, entry.words.en]),
+  entries: TRADE_TERMS[code].map((entry) => [entry.code, entry.words.zh, entry.words.en]),
 });
 
 const ofStates = (code: DictionaryCode, states: Readonly<Record<string, Words>>): Dictionary => ({
@@ -48,15 +32,15 @@ const ofStates = (code: DictionaryCode, states: Readonly<Record<string, Words>>)
  * remove nothing.
  */
 const DICTIONARIES: readonly Dictionary[] = [
-  ofTrade('texture', TEXTURES),
-  ofTrade('craft', CRAFTS),
-  ofTrade('edge_finish', EDGE_FINISHES),
-  ofTrade('grade', GRADES),
-  ofTrade('style', STYLES),
-  ofTrade('veneer_kind', VENEER_KINDS),
+  ofTrade('texture'),
+  ofTrade('craft'),
+  ofTrade('edge_finish'),
+  ofTrade('grade'),
+  ofTrade('style'),
+  ofTrade('veneer_kind'),
   ofStates('stock_status', STOCK_STATUSES),
   ofStates('audit_status', AUDIT_STATUSES),
-  ofTrade('post_category', POST_CATEGORIES),
+  ofTrade('post_category'),
   ofStates('sex', SEXES),
   // Where the pages of an approval are: `shared/workflow/flow-routes.ts`.
   {
@@ -67,14 +51,14 @@ const DICTIONARIES: readonly Dictionary[] = [
       ['design', FLOW_PAGES.design.zh, '/workflow/design/process'],
     ],
   },
-  ofTrade('customer_type', CUSTOMER_TYPES),
-  ofTrade('supplier_type', SUPPLIER_TYPES),
-  ofTrade('partner_grade', PARTNER_GRADES),
-  ofTrade('payment_terms', PAYMENT_TERMS),
-  ofTrade('other_in_cause', OTHER_IN_CAUSES),
-  ofTrade('other_out_cause', OTHER_OUT_CAUSES),
+  ofTrade('customer_type'),
+  ofTrade('supplier_type'),
+  ofTrade('partner_grade'),
+  ofTrade('payment_terms'),
+  ofTrade('other_in_cause'),
+  ofTrade('other_out_cause'),
   // Every company has its own; migration 1491 names the id.
-  ofTrade('product_model', []),
+  { code: 'product_model', entries: [] },
 ];
 
 /** Codes of the product's dictionaries, by which its screens and checks find them. */
