@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { customType, integer, smallint, text, timestamp, varchar } from 'drizzle-orm/pg-core';
+import { customType, integer, numeric, smallint, text, timestamp, varchar } from 'drizzle-orm/pg-core';
 
 /** A 64-bit id; text everywhere in our code, because it does not fit a JavaScript number. */
 export const idColumn = customType<{ data: string; driverData: string | number | bigint }>({
@@ -10,6 +10,13 @@ export const idColumn = customType<{ data: string; driverData: string | number |
 /** The company a row belongs to, filled in by the database from the transaction's company. */
 export const tenantColumn = () =>
   varchar('tenant_id', { length: 12 }).notNull().default(sql`current_setting('app.tenant_id')`);
+
+/** A text that is empty unless it is entered. */
+export const textColumn = (name: string) => text(name).notNull().default('');
+
+/** A decimal of at most 15 digits, which a JavaScript number holds exactly. */
+export const decimalColumn = (name: string, precision: number, scale: number) =>
+  numeric(name, { precision, scale, mode: 'number' });
 
 export const timeColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 

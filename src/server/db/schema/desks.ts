@@ -1,7 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import { idColumn, tenantColumn, timeColumn, versionedColumns } from './columns.ts';
-
-const textColumn = (name: string) => text(name).notNull().default('');
+import { idColumn, tenantColumn, textColumn, timeColumn, versionedColumns } from './columns.ts';
 
 /** Registered desks; `status` 0: revoked. */
 export const desks = pgTable('desks', {

@@ -1,14 +1,17 @@
 import { date, integer, jsonb, numeric, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { CHARGE_KINDS } from '#shared/documents/document-fields';
-import { idColumn, lineColumns, tenantColumn, timeColumn, versionedColumns } from './columns.ts';
+import {
+  decimalColumn,
+  idColumn,
+  lineColumns,
+  tenantColumn,
+  textColumn,
+  timeColumn,
+  versionedColumns,
+} from './columns.ts';
 import type { StoredCost } from './packs.ts';
 
-const textColumn = (name: string) => text(name).notNull().default('');
-
-/** A decimal of at most 15 digits, which a JavaScript number holds exactly. */
-const decimal = (name: string, precision: number, scale: number) =>
-  numeric(name, { precision, scale, mode: 'number' });
-const total = (name: string, scale: number) => decimal(name, 15, scale).notNull().default(0);
+const total = (name: string, scale: number) => decimalColumn(name, 15, scale).notNull().default(0);
 const count = (name: string) => integer(name).notNull().default(0);
 
 /** The columns that all kinds of documents have, besides the columns of their own head, and their totals. */
@@ -40,7 +43,7 @@ const documentColumns = () => ({
 /** The columns of a document with prices. */
 const moneyColumns = () => ({
   currency: textColumn('currency'),
-  taxRatePct: decimal('tax_rate_pct', 5, 2),
+  taxRatePct: decimalColumn('tax_rate_pct', 5, 2),
   isTaxIncluded: smallint('is_tax_included').notNull().default(0),
   amount: total('amount', 2),
   netAmount: total('net_amount', 2),
@@ -55,7 +58,7 @@ const chargeColumns = () => ({
   note: textColumn('note'),
 });
 
-const priceColumns = () => ({ price: decimal('price', 13, 4), amount: total('amount', 2) });
+const priceColumns = () => ({ price: decimalColumn('price', 13, 4), amount: total('amount', 2) });
 
 export const purchaseOrders = pgTable('purchase_orders', {
   ...documentColumns(),
@@ -70,7 +73,7 @@ export const purchaseOrderGoods = pgTable('purchase_order_goods', {
   ...lineColumns(),
   speciesId: idColumn('species_id').notNull(),
   grade: textColumn('grade'),
-  thicknessMm: decimal('thickness_mm', 5, 2).notNull(),
+  thicknessMm: decimalColumn('thickness_mm', 5, 2).notNull(),
   area: total('area', 4),
   ...priceColumns(),
   note: textColumn('note'),
@@ -85,7 +88,7 @@ const packLineColumns = () => ({
   packId: idColumn('pack_id'),
   species: textColumn('species'),
   grade: textColumn('grade'),
-  thicknessMm: decimal('thickness_mm', 5, 2),
+  thicknessMm: decimalColumn('thickness_mm', 5, 2),
   cabinetNo: textColumn('cabinet_no'),
   texture: textColumn('texture'),
   bundles: count('bundles'),
@@ -132,9 +135,9 @@ export const gradingPacks = pgTable('grading_packs', {
   newGrade: textColumn('new_grade'),
   newTexture: textColumn('new_texture'),
   newPackNo: textColumn('new_pack_no'),
-  newLengthCm: decimal('new_length_cm', 5, 1),
-  newWidthCm: decimal('new_width_cm', 5, 1),
-  newPieces: decimal('new_pieces', 4, 0),
+  newLengthCm: decimalColumn('new_length_cm', 5, 1),
+  newWidthCm: decimalColumn('new_width_cm', 5, 1),
+  newPieces: decimalColumn('new_pieces', 4, 0),
   /** The cost of the package before the grading put goods of others into it; null if it kept its cost. */
   formerCost: jsonb('former_cost').$type<StoredCost>(),
   ...changeColumns(),
@@ -144,7 +147,7 @@ export const saleOrders = pgTable('sale_orders', {
   ...documentColumns(),
   ...buyerColumns(),
   address: textColumn('address'),
-  deposit: decimal('deposit', 15, 2),
+  deposit: decimalColumn('deposit', 15, 2),
   ...moneyColumns(),
   deliveredArea: total('delivered_area', 4),
   shippedStatus: smallint('shipped_status').notNull().default(0),
@@ -159,8 +162,8 @@ export const deliveries = pgTable('deliveries', {
   ...buyerColumns(),
   address: textColumn('address'),
   vehicle: textColumn('vehicle'),
-  paid: decimal('paid', 15, 2),
-  depositApplied: decimal('deposit_applied', 15, 2),
+  paid: decimalColumn('paid', 15, 2),
+  depositApplied: decimalColumn('deposit_applied', 15, 2),
   invoiceStatus: smallint('invoice_status').notNull().default(0),
   invoiceNo: textColumn('invoice_no'),
   ...moneyColumns(),
@@ -189,7 +192,7 @@ const otherColumns = () => ({ ...documentColumns(), cause: textColumn('cause') }
 export const otherIns = pgTable('other_ins', { ...otherColumns(), customerId: idColumn('customer_id') });
 export const otherInPacks = pgTable('other_in_packs', {
   ...packLineColumns(),
-  price: decimal('price', 13, 4),
+  price: decimalColumn('price', 13, 4),
 });
 export const otherOuts = pgTable('other_outs', otherColumns());
 export const otherOutPacks = pgTable('other_out_packs', { ...packLineColumns(), ...keptCostColumns() });
@@ -213,10 +216,10 @@ export const feedOrderLogs = pgTable('feed_order_logs', {
   logId: idColumn('log_id'),
   oldLogNo: textColumn('old_log_no'),
   species: textColumn('species'),
-  checkDiameter: decimal('check_diameter', 4, 1),
-  checkLength: decimal('check_length', 4, 2),
-  volume: decimal('volume', 9, 4),
-  bft: decimal('bft', 8, 0),
+  checkDiameter: decimalColumn('check_diameter', 4, 1),
+  checkLength: decimalColumn('check_length', 4, 2),
+  volume: decimalColumn('volume', 9, 4),
+  bft: decimalColumn('bft', 8, 0),
   note: textColumn('note'),
 });
 

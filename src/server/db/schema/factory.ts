@@ -1,9 +1,5 @@
-import { integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
-import { idColumn, tenantColumn, versionedColumns } from './columns.ts';
-
-/** Ratings, not figures that are added up: JavaScript numbers hold them. */
-const rating = (name: string, precision: number, scale: number) =>
-  numeric(name, { precision, scale, mode: 'number' });
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { decimalColumn, idColumn, tenantColumn, versionedColumns } from './columns.ts';
 
 /** The columns that all kinds of master data have. */
 const masterColumns = () => ({
@@ -17,26 +13,26 @@ const masterColumns = () => ({
 });
 
 const temperatureColumns = () => ({
-  minTemperatureC: rating('min_temperature_c', 5, 1),
-  maxTemperatureC: rating('max_temperature_c', 5, 1),
+  minTemperatureC: decimalColumn('min_temperature_c', 5, 1),
+  maxTemperatureC: decimalColumn('max_temperature_c', 5, 1),
 });
 
 const thicknessColumns = () => ({
-  minThicknessMm: rating('min_thickness_mm', 5, 2),
-  maxThicknessMm: rating('max_thickness_mm', 5, 2),
+  minThicknessMm: decimalColumn('min_thickness_mm', 5, 2),
+  maxThicknessMm: decimalColumn('max_thickness_mm', 5, 2),
 });
 
 export const cookPools = pgTable('cook_pools', {
   ...masterColumns(),
   kind: text('kind').notNull().default(''),
-  capacityM3: rating('capacity_m3', 7, 2),
+  capacityM3: decimalColumn('capacity_m3', 7, 2),
   ...temperatureColumns(),
 });
 
 export const dryMachines = pgTable('dry_machines', {
   ...masterColumns(),
   kind: text('kind').notNull().default(''),
-  maxWidthCm: rating('max_width_cm', 5, 1),
+  maxWidthCm: decimalColumn('max_width_cm', 5, 1),
   ...temperatureColumns(),
   ...thicknessColumns(),
 });
@@ -44,7 +40,7 @@ export const dryMachines = pgTable('dry_machines', {
 export const sliceMachines = pgTable('slice_machines', {
   ...masterColumns(),
   craft: text('craft').notNull().default(''),
-  maxLengthCm: rating('max_length_cm', 5, 1),
+  maxLengthCm: decimalColumn('max_length_cm', 5, 1),
   ...thicknessColumns(),
 });
 
@@ -52,9 +48,9 @@ export const productionProcesses = pgTable('production_processes', {
   ...masterColumns(),
   craft: text('craft').notNull().default(''),
   operations: text('operations').notNull().default(''),
-  minCookHours: rating('min_cook_hours', 5, 1),
-  maxCookHours: rating('max_cook_hours', 5, 1),
+  minCookHours: decimalColumn('min_cook_hours', 5, 1),
+  maxCookHours: decimalColumn('max_cook_hours', 5, 1),
   ...temperatureColumns(),
   ...thicknessColumns(),
-  moisturePct: rating('moisture_pct', 4, 1),
+  moisturePct: decimalColumn('moisture_pct', 4, 1),
 });

@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, integer, numeric, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { idColumn, stockStatusColumn, tenantColumn, timeColumn, versionedColumns } from './columns.ts';
+import {
+  decimalColumn,
+  idColumn,
+  stockStatusColumn,
+  tenantColumn,
+  timeColumn,
+  versionedColumns,
+} from './columns.ts';
 
 const stockStatus = () => stockStatusColumn('stock_status');
 
@@ -176,8 +183,8 @@ export const tagRecords = pgTable('tag_records', {
   releasedAt: timeColumn('released_at'),
   /** 1 for a tag written at the first write; null if the desk did not report it. */
   writes: integer('writes'),
-  rssiDbm: numeric('rssi_dbm', { precision: 5, scale: 1, mode: 'number' }),
-  powerDbm: numeric('power_dbm', { precision: 5, scale: 1, mode: 'number' }),
+  rssiDbm: decimalColumn('rssi_dbm', 5, 1),
+  powerDbm: decimalColumn('power_dbm', 5, 1),
   failedTags: integer('failed_tags').notNull().default(0),
   createTime: timeColumn('create_time').notNull().defaultNow(),
 });

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { numeric, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { idColumn, lineColumns, tenantColumn, versionedColumns } from './columns.ts';
-
-const textColumn = (name: string) => text(name).notNull().default('');
-
-/** A rate or a coordinate: not added up, so that a JavaScript number holds it. */
-const rating = (name: string, precision: number, scale: number) =>
-  numeric(name, { precision, scale, mode: 'number' });
+import { pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import {
+  decimalColumn,
+  idColumn,
+  lineColumns,
+  tenantColumn,
+  textColumn,
+  versionedColumns,
+} from './columns.ts';
 
 /** A database-generated key of a text, used to find likely duplicates. */
 const alikeColumn = (name: string) =>
@@ -25,9 +26,9 @@ const partnerColumns = () => ({
   country: textColumn('country'),
   region: textColumn('region'),
   address: textColumn('address'),
-  longitude: rating('longitude', 9, 6),
-  latitude: rating('latitude', 8, 6),
-  taxRatePct: rating('tax_rate_pct', 5, 2),
+  longitude: decimalColumn('longitude', 9, 6),
+  latitude: decimalColumn('latitude', 8, 6),
+  taxRatePct: decimalColumn('tax_rate_pct', 5, 2),
   currency: textColumn('currency'),
   bank: textColumn('bank'),
   bankAccount: textColumn('bank_account'),

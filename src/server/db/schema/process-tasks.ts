@@ -1,12 +1,13 @@
-import { customType, date, integer, numeric, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { customType, date, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { OPERATION_NAMES } from '#shared/domain/processing/operations';
-import { idColumn, tenantColumn, timeColumn, versionedColumns } from './columns.ts';
-
-const textColumn = (name: string) => text(name).notNull().default('');
-
-/** A decimal of at most 15 digits, which a JavaScript number holds exactly. */
-const decimal = (name: string, precision: number, scale: number) =>
-  numeric(name, { precision, scale, mode: 'number' });
+import {
+  decimalColumn,
+  idColumn,
+  tenantColumn,
+  textColumn,
+  timeColumn,
+  versionedColumns,
+} from './columns.ts';
 
 /** Comma-separated ids: written from a list or such a text, read as text. */
 const idsColumn = customType<{ data: string | readonly string[]; driverData: string }>({
@@ -28,7 +29,7 @@ export const processTasks = pgTable('process_tasks', {
   isRunning: smallint('is_running').notNull().default(0),
   plannedDate: date('planned_date'),
   productionProcessId: idColumn('production_process_id'),
-  thicknessMm: decimal('thickness_mm', 4, 2),
+  thicknessMm: decimalColumn('thickness_mm', 4, 2),
   candidates: idsColumn('candidates').notNull().default(''),
   participants: idsColumn('participants').notNull().default(''),
   cookPoolId: idColumn('cook_pool_id'),
@@ -38,8 +39,8 @@ export const processTasks = pgTable('process_tasks', {
   finishTime: timeColumn('finish_time'),
   /** Follow from its bundles (migration 1100). */
   packCount: integer('pack_count').notNull().default(0),
-  producedArea: decimal('produced_area', 14, 4).notNull().default(0),
-  producedVolume: decimal('produced_volume', 14, 4).notNull().default(0),
+  producedArea: decimalColumn('produced_area', 14, 4).notNull().default(0),
+  producedVolume: decimalColumn('produced_volume', 14, 4).notNull().default(0),
   voidReason: textColumn('void_reason'),
   remark: textColumn('remark'),
   ...versionedColumns(),
@@ -71,6 +72,6 @@ export const processPacks = pgTable('process_packs', {
   packId: idColumn('pack_id').notNull(),
   bundles: integer('bundles').notNull(),
   pieces: integer('pieces').notNull(),
-  area: decimal('area', 14, 4).notNull(),
-  volume: decimal('volume', 14, 4).notNull(),
+  area: decimalColumn('area', 14, 4).notNull(),
+  volume: decimalColumn('volume', 14, 4).notNull(),
 });

@@ -1,7 +1,5 @@
 import { integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { idColumn, lineColumns, tenantColumn, timeColumn, versionedColumns } from './columns.ts';
-
-const textColumn = (name: string) => text(name).notNull().default('');
+import { idColumn, lineColumns, tenantColumn, textColumn, timeColumn, versionedColumns } from './columns.ts';
 
 /** Lists of codes that apps and handhelds submitted. */
 export const scanLists = pgTable('scan_lists', {

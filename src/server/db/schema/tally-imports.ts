@@ -1,6 +1,6 @@
-import { integer, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { TallyMapping } from '#shared/tally-import/mapping';
-import { idColumn, tenantColumn, timeColumn } from './columns.ts';
+import { decimalColumn, idColumn, tenantColumn, timeColumn } from './columns.ts';
 
 export const tallyMappings = pgTable('tally_mappings', {
   tenantId: tenantColumn(),
@@ -32,8 +32,8 @@ export const supplierTallyLines = pgTable('supplier_tally_lines', {
   logNo: text('log_no').notNull(),
   bundleNo: text('bundle_no').notNull(),
   barcode: text('barcode').notNull(),
-  lengthCm: numeric('length_cm', { precision: 5, scale: 1, mode: 'number' }).notNull(),
-  widthCm: numeric('width_cm', { precision: 5, scale: 1, mode: 'number' }).notNull(),
+  lengthCm: decimalColumn('length_cm', 5, 1).notNull(),
+  widthCm: decimalColumn('width_cm', 5, 1).notNull(),
   pieces: integer('pieces').notNull(),
-  area: numeric('area', { precision: 12, scale: 4, mode: 'number' }).notNull(),
+  area: decimalColumn('area', 12, 4).notNull(),
 });
