@@ -14,9 +14,9 @@ export interface PeerCheck {
 }
 
 /** Linux lists the sockets' owners in /proc/net/tcp. Other systems, and a sandbox without /proc, have no such list. */
-export function openPeerCheck(platform: NodeJS.Platform = process.platform): PeerCheck {
+export function openPeerCheck(): PeerCheck {
   const ownUid = process.getuid?.();
-  if (platform !== 'linux' || ownUid === undefined || !existsSync(TABLES[0])) {
+  if (process.platform !== 'linux' || ownUid === undefined || !existsSync(TABLES[0])) {
     return { tellsUsers: false, isOurUser: async () => true };
   }
   return {

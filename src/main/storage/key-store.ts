@@ -20,10 +20,10 @@ const ANSWER_LIMIT_MS = 3000;
 const SERVICE = 'veneer-desk';
 
 /** Null on systems whose key store has no command line that keeps the key off the argument list. */
-export function findKeyStore(dataDir: string, platform: NodeJS.Platform = process.platform): KeyStore | null {
+export function findKeyStore(dataDir: string): KeyStore | null {
   const account = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  if (platform === 'linux') return secretTool(account);
-  if (platform === 'darwin') return keychain(account);
+  if (process.platform === 'linux') return secretTool(account);
+  if (process.platform === 'darwin') return keychain(account);
   return null;
 }
 

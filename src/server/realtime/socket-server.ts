@@ -13,7 +13,7 @@ import { createHub, type Hub } from './hub.ts';
 import { LiveSockets, type SocketLimits } from './live-sockets.ts';
 import { Seats } from './seats.ts';
 
-export interface RealtimeLimits extends SocketLimits {
+interface RealtimeLimits extends SocketLimits {
   /** Interval between checks for expired tokens. */
   sweepMs: number;
   /** Interval between checks whether an idle connection's session is still valid. */
@@ -22,7 +22,7 @@ export interface RealtimeLimits extends SocketLimits {
   pingMs: number;
 }
 
-const DEFAULT_LIMITS: RealtimeLimits = {
+const LIMITS: RealtimeLimits = {
   burst: 60,
   perSecond: 20,
   waiting: 300,
@@ -46,7 +46,6 @@ export async function serveRealtime(
     forgetRights,
     wakeDesks,
   }: Pick<AuthService, 'authenticate' | 'forgetSessions' | 'forgetRights'> & Pick<FanOutDeps, 'wakeDesks'>,
-  limits: RealtimeLimits = DEFAULT_LIMITS,
 ): Promise<void> {
   const { now, log, metrics, nextId, database } = context;
   const hub = createHub();
@@ -57,9 +56,9 @@ export async function serveRealtime(
     ...{ hub, chat, notices, forgetSessions, forgetRights, wakeDesks, database, log, now, metrics },
   });
   const seats = new Seats({ hub, chat, notices, authenticate, nextId, now, log, metrics });
-  const sockets = new LiveSockets({ seats, chat, log }, limits);
+  const sockets = new LiveSockets({ seats, chat, log }, LIMITS);
   const stopUpgrades = takeUpgrades(app, sockets);
-  const stopWatching = watchConnections(hub, seats, limits, now);
+  const stopWatching = watchConnections(hub, seats, now);
   app.addHook('preClose', async () => {
     stopUpgrades();
     stopWatching();
@@ -89,19 +88,19 @@ function takeUpgrades(app: FastifyInstance, sockets: LiveSockets): () => void {
 }
 
 /** Closes connections whose token has expired or whose peer is gone, until the returned function is called. */
-function watchConnections(hub: Hub, seats: Seats, limits: RealtimeLimits, now: () => Date): () => void {
+function watchConnections(hub: Hub, seats: Seats, now: () => Date): () => void {
   const sweeping = setInterval(() => {
     const at = now().getTime();
     for (const connection of hub.connections()) {
-      const isDue = Math.abs(at - connection.checkedAtMs) >= limits.recheckMs;
+      const isDue = Math.abs(at - connection.checkedAtMs) >= LIMITS.recheckMs;
       if (at < connection.expiresAtMs && !isDue) continue;
       connection.checkedAtMs = at;
       void seats.isStillIn(connection);
     }
-  }, limits.sweepMs).unref();
+  }, LIMITS.sweepMs).unref();
   const pinging = setInterval(() => {
     for (const connection of hub.connections()) connection.checkAlive();
-  }, limits.pingMs).unref();
+  }, LIMITS.pingMs).unref();
   return () => {
     clearInterval(sweeping);
     clearInterval(pinging);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { lockInCompany } from '../db/company-lock.ts';
 import type { Doer } from '../db/records.ts';
 import { deliveries, documentItems, saleOrders } from '../db/schema/documents.ts';
@@ -41,18 +41,16 @@ export async function lockLines(
   );
 }
 
-/** Releases the lines that a document has locked: all, or those given. */
+/** Releases the lines that a document has locked. */
 export async function freeLines(
   tx: TenantTx,
   doc: Pick<Holder, 'type' | 'id'>,
   by: Pick<Doer, 'userId' | 'now'>,
-  lineIds?: readonly string[],
 ): Promise<void> {
-  const isOfDoc = and(eq(tallyLines.lockedDocId, doc.id), eq(tallyLines.lockedDocType, doc.type));
   const found = await tx
     .select({ id: tallyLines.id })
     .from(tallyLines)
-    .where(and(isOfDoc, lineIds && inArray(tallyLines.id, [...lineIds])));
+    .where(and(eq(tallyLines.lockedDocId, doc.id), eq(tallyLines.lockedDocType, doc.type)));
   const held = await holdLines(
     tx,
     found.map(({ id }) => id),

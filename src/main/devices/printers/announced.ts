@@ -14,8 +14,8 @@ const LISTEN_MS = 2000;
  * Lists the printers that announce themselves on the network by DNS-SD, each with all its addresses. Any device on the
  * network can announce anything, so only well-formed addresses and names are kept. Throws `printer.search_failed`.
  */
-export async function listAnnouncedPrinters(listenMs = LISTEN_MS): Promise<AnnouncedPrinter[]> {
-  const services = await browseServices(Object.keys(SCHEMES), listenMs).catch((cause: unknown) => {
+export async function listAnnouncedPrinters(): Promise<AnnouncedPrinter[]> {
+  const services = await browseServices(Object.keys(SCHEMES), LISTEN_MS).catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new AppError('printer.search_failed', { reason }, { cause });
   });

@@ -11,8 +11,8 @@ const SOCKETS = ['/run/cups/cups.sock', '/var/run/cups/cups.sock', '/private/var
  * The CUPS server of this computer: `CUPS_SERVER` as CUPS's own programs read it (a socket's path or host[:port]),
  * else the system's socket, else port 631.
  */
-function findCupsAddress(env: NodeJS.ProcessEnv = process.env): IppTarget['address'] {
-  const chosen = env.CUPS_SERVER ?? '';
+function findCupsAddress(): IppTarget['address'] {
+  const chosen = process.env.CUPS_SERVER ?? '';
   if (chosen.startsWith('/')) return { socketPath: chosen };
   if (chosen !== '') {
     const [, host = 'localhost', port = '631'] = /^(.+?)(?::(\d+))?$/.exec(chosen) ?? [];

@@ -76,10 +76,10 @@ export async function getPrinter(target: IppTarget, signal?: AbortSignal): Promi
 }
 
 /** CUPS-Get-Printers: all queues of a CUPS server; an empty list is not an error. */
-export async function getPrinters(server: IppTarget, signal?: AbortSignal): Promise<IppRecord[]> {
+export async function getPrinters(server: IppTarget): Promise<IppRecord[]> {
   const wanted = ipp.keyword('requested-attributes', ...PRINTER_ATTRIBUTES);
   const request = createRequest(Operation.cupsGetPrinters, operationAttributes(server, wanted));
-  const answer = await ask(server, request, signal);
+  const answer = await ask(server, request);
   if (answer.code === Status.notFound) return [];
   return recordsOf(requireOk(server, answer), Group.printer);
 }
