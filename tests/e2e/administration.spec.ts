@@ -2,10 +2,8 @@ import type { Page } from '@playwright/test';
 import type { TreeNode } from '#shared/api/kit';
 import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
 import { ADMIN, signInNew } from './support/back-office.ts';
-import { button, goWithin } from './support/steps.ts';
+import { button, goWithin, rows } from './support/steps.ts';
 import { test as base, expect } from './support/test.ts';
-
-const rows = (page: Page) => page.getByRole('table').locator('tbody tr[data-row-key]');
 
 /** The open tree of choices. */
 const choices = (page: Page) => page.locator('.ant-select-tree');

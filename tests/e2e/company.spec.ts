@@ -1,9 +1,6 @@
-import type { Page } from '@playwright/test';
 import { ADMIN } from './support/back-office.ts';
-import { button, choose, goWithin } from './support/steps.ts';
+import { button, choose, goWithin, rows } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
-
-const rows = (page: Page) => page.getByRole('table').locator('tbody tr[data-row-key]');
 
 test('an entry added to a dictionary can be chosen in a filter at once', { tag: '@deep' }, async ({
   openAs,

@@ -2,15 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { readSheet } from '../../src/server/testing/read-workbook.ts';
 import { ADMIN } from './support/back-office.ts';
-import { button, goTo } from './support/steps.ts';
+import { button, goTo, rows } from './support/steps.ts';
 import { expect, IMMEDIATE_ROWS, test } from './support/test.ts';
 
 const DRYERS = '/factory/dry-machines';
 const MANY = IMMEDIATE_ROWS + 1;
 /** For a job of this many rows while other tests run. */
 const PATIENTLY = { timeout: 60_000 };
-
-const rows = (page: Page) => page.getByRole('table').locator('tbody tr[data-row-key]');
 
 async function openImport(page: Page): Promise<Locator> {
   await button(page, '导入').click();

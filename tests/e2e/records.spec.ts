@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { readSheet } from '../../src/server/testing/read-workbook.ts';
 import { ADMIN } from './support/back-office.ts';
-import { button, goWithin } from './support/steps.ts';
+import { button, goWithin, rows } from './support/steps.ts';
 import { test as base, expect } from './support/test.ts';
 
 const POOLS = '/factory/cook-pools';
@@ -22,8 +22,6 @@ interface Pool {
   name: string;
   version: number;
 }
-
-const rows = (page: Page) => page.getByRole('table').locator('tbody tr[data-row-key]');
 
 /** The screen of the cooking pools with its rows loaded. */
 const test = base.extend<{ pools: Page }>({

@@ -1,13 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import writeWorkbook from 'write-excel-file/node';
 import { ADMIN, signInByHand } from './support/back-office.ts';
-import { button } from './support/steps.ts';
+import { button, rows } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 /** Wrong passwords of one place that lock an account. */
 const WRONG_TRIES = 5;
-
-const rows = (page: Page) => page.getByRole('table').locator('tbody tr[data-row-key]');
 
 /** Chooses a sheet as a spreadsheet program writes it. */
 async function chooseSheet(dialog: Locator, lines: string[][]): Promise<void> {

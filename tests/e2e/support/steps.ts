@@ -20,6 +20,11 @@ export function scan(page: Page, code: string): Promise<boolean> {
   }, code);
 }
 
+/** The rows of the page's table. */
+export function rows(page: Page): Locator {
+  return page.getByRole('table').locator('tbody tr[data-row-key]');
+}
+
 /** A button by its label. antd names the icon before it and may put a space between two Chinese characters. */
 export function button(scope: Page | Locator, words: string): Locator {
   const spaced = [...words].map((letter) => letter.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\s?');
