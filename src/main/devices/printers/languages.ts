@@ -23,9 +23,12 @@ export interface LanguageTraits {
   spokenBy?: RegExp;
 }
 
+/** Zebra's models and drivers, but older ones that speak EPL or CPCL; the "-Z" variant of such a model speaks ZPL. */
+const SPEAKS_ZPL = /zpl|^(?!.*(\b(epl|cpcl)\d?\b|\bt?lp ?\d{4}(?!\d|-?z))).*(zebra|zdesigner)/i;
+
 /** The printer languages, one line each. */
 export const LANGUAGES: Record<PrinterLanguage, LanguageTraits> = {
-  zpl: { handover: 'label', status: ZPL_STATUS, spokenBy: /zebra|zpl|zdesigner/i },
+  zpl: { handover: 'label', status: ZPL_STATUS, spokenBy: SPEAKS_ZPL },
   tspl: { handover: 'label', status: TSPL_STATUS, spokenBy: /tspl|\btsc\b|\bttp-\d{3}/i },
   pdf: { handover: 'document' },
   pwg: { handover: 'document' },

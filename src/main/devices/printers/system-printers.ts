@@ -3,14 +3,11 @@ import { listCupsQueues } from '../spoolers/cups/server.ts';
 import { textOf } from '../spoolers/ipp/attributes.ts';
 import { describePrinter } from '../spoolers/ipp/words.ts';
 import { spoolerIsSilent } from '../spoolers/windows/failures.ts';
-import {
-  chooseWindowsLanguage,
-  describeWindowsPrinter,
-  dpiOfWindowsPrinter,
-} from '../spoolers/windows/status-words.ts';
+import { describeWindowsPrinter, dpiOfWindowsPrinter } from '../spoolers/windows/status-words.ts';
 import { loadWindowsPrinting } from '../spoolers/windows/winspool.ts';
 import { chooseDpi, chooseLanguage } from './ipp.ts';
 import { nearestLabelDpi } from './label-dpi.ts';
+import { languageOfModel } from './languages.ts';
 import type { KnownState } from './port.ts';
 
 export type FoundPrinter = Omit<Printer, 'state'> & { state: KnownState };
@@ -50,7 +47,8 @@ async function listWindowsPrinters(): Promise<SystemPrinter[]> {
       uri,
       name: printer.name,
       kind: 'windows',
-      language: chooseWindowsLanguage(printer.driver),
+      // Commands bypass the driver; a picture is printed through it.
+      language: languageOfModel(printer.driver) ?? 'png',
       dpi: nearestLabelDpi(dpiOfWindowsPrinter(printer)),
       origin: 'system',
       state: describeWindowsPrinter(printer),

@@ -122,14 +122,6 @@ export function judgeWindowsJob(
   };
 }
 
-/** The language to feed a Windows queue with: a label language past the driver, or dots through it. */
-export function chooseWindowsLanguage(driver: string): 'zpl' | 'tspl' | 'png' {
-  // Zebra's older models and some of its drivers use EPL or CPCL instead; a model's "-Z" variant uses ZPL.
-  const speaksOther = /\b(epl|cpcl)\d?\b|\bt?lp ?\d{4}(?!\d|-?z)/i.test(driver);
-  if (/zdesigner|zebra|\bzpl/i.test(driver) && !speaksOther) return 'zpl';
-  return /\btspl|\btsc\b/i.test(driver) ? 'tspl' : 'png';
-}
-
 /** The resolution in the driver's name, else the queue's setting; null where neither is known. */
 export function dpiOfWindowsPrinter({ driver, dpi }: Pick<PrinterInfo, 'driver' | 'dpi'>): number | null {
   const named = /(?<!\d)(\d{3})\s*dpi\b/i.exec(driver)?.[1];

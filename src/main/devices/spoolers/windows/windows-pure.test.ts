@@ -6,13 +6,7 @@ import { encodeDib } from './dib.ts';
 import { explainOpenFailure } from './failures.ts';
 import { refusePage } from './page-size.ts';
 import { readPngDots } from './png-dots.ts';
-import {
-  chooseWindowsLanguage,
-  describeWindowsPrinter,
-  dpiOfWindowsPrinter,
-  JobBit,
-  judgeWindowsJob,
-} from './status-words.ts';
+import { describeWindowsPrinter, dpiOfWindowsPrinter, JobBit, judgeWindowsJob } from './status-words.ts';
 import { bindWindowsPrinting, defineStructures, readSized } from './winspool.ts';
 
 /** sizeof and offsetof of 64-bit Windows, where pointers have 8 bytes as on these architectures. */
@@ -44,18 +38,6 @@ describe('a queue', () => {
     [{ status: 0x20000 }, 'ready', '就绪（碳带或墨粉快用完）'],
   ])('with %o is %s', (change, state, zh) => {
     expect(describeWindowsPrinter({ ...idle, ...change })).toMatchObject({ state, words: { zh } });
-  });
-
-  test.each([
-    ['ZDesigner ZD421-203dpi ZPL', 'zpl'],
-    ['Microsoft Print To PDF', 'png'],
-    ['Gprinter GP-1324D', 'png'],
-    ['ZDesigner TLP 2844-Z', 'zpl'],
-    ['ZDesigner LP 2844', 'png'],
-    ['ZDesigner GK888t (EPL)', 'png'],
-    ['Packing 2', 'png'],
-  ])('of driver %s is fed %s', (driver, language) => {
-    expect(chooseWindowsLanguage(driver)).toBe(language);
   });
 
   test.each([
