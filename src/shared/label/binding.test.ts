@@ -82,8 +82,11 @@ describe('value templates', () => {
 
   it('reports faults in a template', () => {
     expect(findBindingFault('{area:0.000} m²')).toBeNull();
-    expect(findBindingFault('{area:%d}')).toContain('%d');
-    expect(findBindingFault('{area')).toContain('brackets');
+    expect(findBindingFault('{area:%d}')).toEqual({
+      zh: expect.stringMatching(/没有格式“%d”.*area、.*capitals、word、0/),
+      en: expect.stringContaining('“%d”'),
+    });
+    expect(findBindingFault('{area')).toMatchObject({ en: expect.stringContaining('braces') });
   });
 });
 

@@ -1,7 +1,7 @@
 import type { LabelRow } from '../desk/contract/labels.ts';
-import type { Language } from '../errors.ts';
+import type { Language, Words } from '../errors.ts';
 import { wordOf } from './fields/word-of.ts';
-import { formatValue, isFormat, WORD_FORMAT } from './formats.ts';
+import { FORMAT_NAMES, formatValue, isFormat, WORD_FORMAT } from './formats.ts';
 
 /** A parsed value template: fixed texts and fields, alternating. */
 export interface Binding {
@@ -39,12 +39,21 @@ export function parseBinding(template: string): Binding {
 }
 
 /** Why a value template cannot be used; null if it can. */
-export function findBindingFault(template: string): string | null {
+export function findBindingFault(template: string): Words | null {
   const badFormat = parseBinding(template).parts.find(
     (part) => typeof part !== 'string' && part.format !== '' && !isFormat(part.format),
   );
-  if (badFormat !== undefined && typeof badFormat !== 'string') return `format ${badFormat.format}`;
-  return /[{}]/.test(template.replaceAll(FIELD, '')) ? `brackets in ${template}` : null;
+  if (badFormat !== undefined && typeof badFormat !== 'string') return noFormat(badFormat.format);
+  if (!/[{}]/.test(template.replaceAll(FIELD, ''))) return null;
+  return { zh: `“${template}”中有大括号不是字段`, en: `braces in “${template}” that hold no field` };
+}
+
+function noFormat(format: string): Words {
+  const names = [...FORMAT_NAMES, '0', '0.000', '0.000#', 'YYYY-MM-DD HH:mm'];
+  return {
+    zh: `没有格式“${format}”，可用：${names.join('、')}`,
+    en: `there is no format “${format}”; the formats are ${names.join(', ')}`,
+  };
 }
 
 /** The text for one row; empty if the template has fields and the row has a value for none of them. */

@@ -20,17 +20,11 @@ const NAMED: Readonly<Record<string, (number: string) => string>> = {
 /** The format that shows a state or a term of a dictionary in the label's language; `bindText` applies it. */
 export const WORD_FORMAT = 'word';
 
-/**
- * Whether the format exists: `0`, `0.000`, `0.000#`, a date such as `YYYY-MM-DD HH:mm`, `area`, `volume`, `money`,
- * `capitals` or `word`.
- */
+export const FORMAT_NAMES: readonly string[] = [...Object.keys(NAMED), WORD_FORMAT];
+
+/** Whether the format exists: one by name, `0`, `0.000`, `0.000#`, or a date such as `YYYY-MM-DD HH:mm`. */
 export function isFormat(pattern: string): boolean {
-  return (
-    pattern === WORD_FORMAT ||
-    Object.hasOwn(NAMED, pattern) ||
-    NUMBER_PATTERN.test(pattern) ||
-    /YYYY|MM|DD|HH|mm/.test(pattern)
-  );
+  return FORMAT_NAMES.includes(pattern) || NUMBER_PATTERN.test(pattern) || /YYYY|MM|DD|HH|mm/.test(pattern);
 }
 
 /**

@@ -40,15 +40,17 @@ describe('parseTemplate', () => {
       'colour',
     );
     expect(faultOf({ elements: [{ kind: 'cloud' }] })).toContain('elements.0.kind');
-    expect(faultOf({ elements: [{ ...(template.elements[0] as object), text: '{area:%d}' }] })).toContain(
-      '%d',
-    );
+    expect(faultOf({ elements: [{ ...(template.elements[0] as object), text: '{area:%d}' }] })).toEqual({
+      zh: expect.stringMatching(/^elements\.0\.text.*没有格式“%d”/),
+      en: expect.stringMatching(/^elements\.0\.text.*there is no format “%d”/),
+    });
   });
 
   it('refuses an element outside the label', () => {
-    expect(faultOf({ widthMm: 40 })).toContain('outside');
-    expect(faultOf({ elements: [{ kind: 'qrcode', xMm: 40, yMm: 1, sizeMm: 25 }] })).toContain('outside');
-    expect(faultOf({ elements: [{ kind: 'line', xMm: 1, yMm: 1, lengthMm: 60 }] })).toContain('outside');
+    const outside = { zh: expect.stringContaining('超出标签边界'), en: expect.stringContaining('outside') };
+    expect(faultOf({ widthMm: 40 })).toEqual(outside);
+    expect(faultOf({ elements: [{ kind: 'qrcode', xMm: 40, yMm: 1, sizeMm: 25 }] })).toEqual(outside);
+    expect(faultOf({ elements: [{ kind: 'line', xMm: 1, yMm: 1, lengthMm: 60 }] })).toEqual(outside);
   });
 
   it('refuses a label larger than any label printer prints', () => {

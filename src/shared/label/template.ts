@@ -5,6 +5,9 @@ import { isOutside } from './design/box.ts';
 import { PositiveLengthSchema } from './element-kind.ts';
 import { LabelElementSchema } from './elements/index.ts';
 import { FORMAT, hasGap, isNewer, migrateTemplate } from './migrate-template.ts';
+import { issueOf } from './value-template.ts';
+
+const OUTSIDE = { zh: '超出标签边界', en: 'reaches outside the label' };
 
 /** More elements would take a desk too long to draw while the label is edited. */
 export const MOST_ELEMENTS = 500;
@@ -40,8 +43,7 @@ const TemplateSchema = z
         issue.addIssue({ code: 'custom', path: ['elements', at, 'id'], message: `${element.id} twice` });
       }
       ids.add(element.id);
-      if (isOutside(element, template))
-        issue.addIssue({ code: 'custom', path: ['elements', at], message: 'reaches outside the label' });
+      if (isOutside(element, template)) issue.addIssue({ ...issueOf(OUTSIDE), path: ['elements', at] });
     }
   });
 
@@ -84,7 +86,10 @@ export function parseTemplate(text: string, name: string): LabelTemplate {
   const count = ElementsSchema.safeParse(value).data?.elements.length ?? 0;
   if (tooMany) throw new AppError('template.too_many_elements', { count, most: MOST_ELEMENTS });
   const [issue] = parsed.error.issues;
-  const reason = [placeOf(issue?.path ?? [], value), issue?.message].filter(Boolean).join(': ');
+  const place = placeOf(issue?.path ?? [], value);
+  const say = (fault: string | undefined) => [place, fault].filter(Boolean).join(': ');
+  const words = WordsSchema.safeParse(issue?.code === 'custom' ? issue.params?.words : undefined).data;
+  const reason = words ? { zh: say(words.zh), en: say(words.en) } : say(issue?.message);
   throw new AppError('template.invalid', { template: name, reason });
 }
 
