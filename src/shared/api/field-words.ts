@@ -160,7 +160,7 @@ export const FIELD_WORDS: FieldWords = {
   simpleName: words('简称', 'Short name'),
   englishName: words('英文名', 'English name'),
   latinName: words('拉丁学名', 'Latin name'),
-  cabinetPackLabel: words('柜内包号', 'Label in the container'),
+  cabinetPackLabel: words('柜内包号', 'Label in container'),
   species: words('树种', 'Species'),
   texture: words('纹理', 'Texture'),
   veneerKind: words('木皮种类', 'Veneer kind'),
