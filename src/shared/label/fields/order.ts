@@ -29,7 +29,7 @@ export const ORDER_FIELDS: readonly LabelField[] = [
   { name: 'amount', words: { zh: '金额', en: 'Amount' }, kind: 'money', sample: '81261.94' },
   {
     name: 'auditStatus',
-    words: { zh: '审核状态', en: 'Review' },
+    words: { zh: '审核状态', en: 'Approval state' },
     kind: 'word',
     sample: 2,
     states: AUDIT_STATUSES,
