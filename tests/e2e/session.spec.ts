@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { api } from '../../src/shared/api/index.ts';
-import { CLERK, VIEWER } from './support/back-office.ts';
+import { ADMIN, CLERK, VIEWER } from './support/back-office.ts';
+import { openMessages } from './support/chat.ts';
 import type { Exposed } from './support/exposed-page.ts';
 import { expect, test } from './support/office-test.ts';
 import { button, goTo, signIn, signOut } from './support/steps.ts';
@@ -49,6 +50,40 @@ test('reports a refused renewal once, and the sign-in leads back to the page', {
     ['refresh_token', 'all'],
     ['password', 'all'],
   ]);
+});
+
+test('a file to import and chosen persons are there again after an ended session', { tag: '@deep' }, async ({
+  openAs,
+  office,
+}) => {
+  const page = await openAs(ADMIN, '/partners/customers');
+  async function endSession(): Promise<void> {
+    await office.server.database.withTenant('000000', (tx) =>
+      tx.execute('UPDATE sessions SET ended_at = now()'),
+    );
+    office.server.clock.advance(TWO_HOURS_MS);
+    await askAtOnce(page, 1);
+    await expect(page).toHaveURL(/\/login\?redirect=/);
+    await signIn(page, ADMIN);
+  }
+  await button(page, '导入').click();
+  const dialog = page.getByRole('dialog', { name: '导入客户' });
+  await dialog.locator('input[type="file"]').setInputFiles({
+    name: '客户.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('客户编号,名称\nHELD-1,留存木业\n'),
+  });
+  await expect(dialog).toContainText('新增 1');
+  await endSession();
+  await expect(dialog).toContainText('客户.csv');
+  await expect(dialog).toContainText('新增 1');
+  await button(dialog, '取消').click();
+
+  await button(await openMessages(page), '发起会话').click();
+  const picker = page.getByRole('dialog', { name: '用户选择' });
+  await picker.getByRole('radio', { name: '选择李仓' }).check();
+  await endSession();
+  await expect(picker.getByRole('status')).toContainText('李仓');
 });
 
 for (const hasLocks of [true, false]) {

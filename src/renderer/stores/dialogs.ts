@@ -61,12 +61,16 @@ export interface PapersToPrint {
   documents: readonly { id: string; docNo: string; auditStatus: AuditStatus }[];
 }
 
+type UsersChosen = (users: Colleague[]) => void;
+
 /** A request to choose users, with its callback, which is not called when the dialog is left without a choice. */
 export interface UserChoice {
   multiple: boolean;
   /** A user who cannot be chosen. */
   exceptId?: string;
-  onChosen: (users: Colleague[]) => void;
+  onChosen: UsersChosen;
+  /** Unique among the inputs of open pages; for an input that follows the dialog with `followUserPicker`. */
+  input?: string;
 }
 
 /** A supplier's file as it was checked, with how it is read. */
@@ -157,6 +161,15 @@ export function openPaperDialog(papers: PapersToPrint): void {
 /** Opens the dialog for choosing one colleague, or several. */
 export function openUserPicker(chooseUsers: UserChoice): void {
   useDialogs.setState({ chooseUsers });
+}
+
+/**
+ * Has an input take the users of the dialog that it opened before an ended session, if that is open: the input was closed with
+ * its form, and the dialog opens again with the new one.
+ */
+export function followUserPicker(input: string, onChosen: UsersChosen): void {
+  const { chooseUsers: asked } = useDialogs.getState();
+  if (asked?.input === input) useDialogs.setState({ chooseUsers: { ...asked, onChosen } });
 }
 
 /** Opens the dialog that reads a supplier's tally. */

@@ -9,6 +9,7 @@ import { Decorative } from '../../components/Decorative.tsx';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
+import { useHeldChoices } from '../../components/use-held-choices.ts';
 import { useNewRecord } from '../../records/form/use-new-record.tsx';
 import { closeDialogs, useDialogs } from '../../stores/dialogs.ts';
 import { noteRecentChoice, readRecentChoices } from '../../stores/recent-choices.ts';
@@ -23,7 +24,7 @@ const NO_SEARCH: UserSearch = { name: '', deptName: '', postName: '' };
 
 /**
  * 用户选择: chooses one colleague or several across all pages, those chosen last first. Any screen opens it with
- * `openUserPicker`.
+ * `openUserPicker`. After an ended session the same user finds those that were chosen.
  */
 export function UserPicker() {
   const { t } = useTranslation();
@@ -32,6 +33,7 @@ export function UserPicker() {
   const [asked, setAsked] = useState({ ...NO_SEARCH, current: 1 });
   const [chosen, setChosen] = useState<Colleague[]>([]);
   const [first] = useState(() => readRecentChoices(KIND).join(','));
+  useHeldChoices('users', chosen, (held) => setChosen(held ?? []));
   const users = useLoaded(JSON.stringify(asked), (signal) =>
     request(userApi.search, { query: { ...asked, first, size: PAGE_SIZE } }, { signal, quiet: true }),
   );

@@ -2,9 +2,12 @@ import { UserAddOutlined } from '@ant-design/icons';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Colleague } from '#shared/api/user';
 import { Decorative } from '../../components/Decorative.tsx';
 import { catchFocus } from '../../components/keys/page-focus.ts';
-import { openUserPicker } from '../../stores/dialogs.ts';
+import { useOnOpening } from '../../components/use-on-opening.ts';
+import { useSteady } from '../../components/use-steady.ts';
+import { followUserPicker, openUserPicker } from '../../stores/dialogs.ts';
 import styles from './Workflow.module.css';
 
 interface PersonsInputProps {
@@ -21,17 +24,17 @@ interface PersonsInputProps {
 export function PersonsInput({ label, names, id, value = [], onChange }: PersonsInputProps) {
   const { t } = useTranslation();
   const [chosenNames, setChosenNames] = useState<Readonly<Record<string, string>>>({});
-  const choose = () =>
-    openUserPicker({
-      multiple: true,
-      onChosen: (users) => {
-        setChosenNames({
-          ...chosenNames,
-          ...Object.fromEntries(users.map((user) => [user.id, user.realName])),
-        });
-        onChange?.([...new Set([...value, ...users.map((user) => user.id)])]);
-      },
-    });
+  const { onChosen } = useSteady({
+    onChosen(users: readonly Colleague[]) {
+      setChosenNames({
+        ...chosenNames,
+        ...Object.fromEntries(users.map((user) => [user.id, user.realName])),
+      });
+      onChange?.([...new Set([...value, ...users.map((user) => user.id)])]);
+    },
+  });
+  useOnOpening(() => followUserPicker(label, onChosen));
+  const choose = () => openUserPicker({ multiple: true, input: label, onChosen });
   return (
     <div className={styles.persons}>
       {value.map((person) => (

@@ -5,6 +5,7 @@ import type { AnyRecord } from '#shared/records/record';
 import { request } from '../../api/session.ts';
 import { saveFile } from '../../components/files/save-file.ts';
 import { useWhileBusy } from '../../components/loading/use-while-busy.ts';
+import { useHeldChoices } from '../../components/use-held-choices.ts';
 import { showError } from '../../stores/notices.ts';
 import { reloadArea } from '../calls/server-state.ts';
 import { useSettings } from '../calls/use-settings.ts';
@@ -27,7 +28,10 @@ export interface ImportState {
   save(): Promise<ImportAnswer | null>;
 }
 
-/** The import of a file: a trial as soon as it is chosen, then the import itself. */
+/**
+ * The import of a file: a trial as soon as it is chosen, then the import itself. After an ended session the same user finds
+ * the file as it was chosen.
+ */
 export function useImport(of: AnyRecord, calls: ImportCalls): ImportState {
   const [file, setFile] = useState<File | null>(null);
   const [covers, setCovers] = useState(false);
@@ -49,6 +53,13 @@ export function useImport(of: AnyRecord, calls: ImportCalls): ImportState {
     if (chosen.size > mostKb * 1024) return setError(new AppError('import.too_large', { most: mostKb }));
     setTrial(await whileBusy(() => send(chosen, isCovered, true), setError));
   }
+
+  useHeldChoices(`import file ${of.area}`, { file, covers }, (held) => {
+    if (held === null) return;
+    setFile(held.file);
+    setCovers(held.covers);
+    if (held.file !== null) void tryOut(held.file, held.covers);
+  });
 
   return {
     mostKb,
