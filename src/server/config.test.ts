@@ -142,6 +142,16 @@ test.each([
     'VENEER_DESK_TRUST_PROXY',
   ],
   [
+    'an address with a path, under which no page is served',
+    { VENEER_DESK_DATA: '/data', VENEER_DESK_PUBLIC_URL: 'https://host.example/veneer/' },
+    'VENEER_DESK_PUBLIC_URL',
+  ],
+  [
+    'a desks’ address that would leave every address accepted',
+    { VENEER_DESK_DATA: '/data', VENEER_DESK_ADDRESSES: 'https://desk.example.com/veneer' },
+    'VENEER_DESK_ADDRESSES',
+  ],
+  [
     'a token short enough to guess',
     { VENEER_DESK_DATA: '/data', VENEER_DESK_METRICS_TOKEN: 'short' },
     'VENEER_DESK_METRICS_TOKEN',

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#shared/errors';
-import { readOrigins } from '#shared/origins';
+import { isOrigin, readOrigins } from '#shared/origins';
 import { SECRET_MIN_LENGTH } from './secrets/server-secret.ts';
 
 /** Where sign-in codes are delivered: to a provider, to an outbox that an administrator reads, or nowhere. */
@@ -148,6 +148,11 @@ const filled = z
   .optional()
   .transform((value) => value || undefined);
 
+/** An address of the server; pages and calls are served at its root only. */
+const OriginSchema = z
+  .string()
+  .refine(isOrigin, 'an address without a path, such as https://desk.example.com');
+
 /** Shorter tokens can be guessed. */
 const SHORTEST_TOKEN = 16;
 
@@ -162,7 +167,7 @@ const EnvironmentSchema = z.object({
   VENEER_DESK_LOOPBACK_NAMES: filled,
   VENEER_DESK_ORIGINS: filled,
   VENEER_DESK_FRAME_ORIGINS: filled,
-  VENEER_DESK_ADDRESSES: filled,
+  VENEER_DESK_ADDRESSES: filled.transform(readList).pipe(z.array(OriginSchema)),
   VENEER_DESK_WEB_DIR: filled,
   VENEER_DESK_TRUST_PROXY: filled
     .transform(readList)
@@ -181,7 +186,7 @@ const EnvironmentSchema = z.object({
     .min(1)
     .max(36_500)
     .default(DEFAULT_CONFIG.keepNoticesDays),
-  VENEER_DESK_PUBLIC_URL: filled.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  VENEER_DESK_PUBLIC_URL: filled.pipe(OriginSchema.optional()),
   VENEER_DESK_S3_ENDPOINT: filled.pipe(z.url({ protocol: /^https?$/ }).optional()),
   VENEER_DESK_S3_BUCKET: filled,
   VENEER_DESK_S3_REGION: filled,
@@ -267,8 +272,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     keepErrorLogsDays: values.VENEER_DESK_KEEP_ERROR_LOGS_DAYS,
     keepNoticesDays: values.VENEER_DESK_KEEP_NOTICES_DAYS,
     furtherClients: values.VENEER_DESK_CLIENTS,
-    publicUrl: values.VENEER_DESK_PUBLIC_URL?.replace(/\/+$/, '') ?? '',
-    addresses: readOrigins(values.VENEER_DESK_ADDRESSES),
+    publicUrl: values.VENEER_DESK_PUBLIC_URL?.replace(/\/$/, '') ?? '',
+    addresses: values.VENEER_DESK_ADDRESSES.map((address) => address.replace(/\/$/, '')),
     s3: readS3(values),
     backup: {
       at: readTime(values.VENEER_DESK_BACKUP_AT),
