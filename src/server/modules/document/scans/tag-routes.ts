@@ -78,9 +78,10 @@ export function tagRoutes(context: ServerContext, documents: DocumentModules): I
         return { id: target.id, docNo: target.docNo, packs };
       });
     }),
-    implement(api.tagReading.ofZone, ({ query, withTenant, scopeTo }) => {
+    implement(api.tagReading.ofZone, async ({ query, withTenant, scopeTo }) => {
       const scope = scopeTo(OWNER);
-      return withTenant(async (tx) => findPacksOfZone(tx, await zoneNamed(tx, query.region), scope));
+      const region = await withTenant((tx) => zoneNamed(tx, query.region));
+      return findPacksOfZone(withTenant, region, scope);
     }),
     implement(api.tagReading.zone, ({ query, withTenant }) =>
       withTenant(async (tx) => ({ region: await zoneNamed(tx, query.region) })),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { TaggedPack } from '#shared/api/tag-reading';
 import { isLiveStatus } from '#shared/domain/statuses';
 import { ON_HAND_STATUSES } from '#shared/domain/stock';
@@ -20,9 +20,26 @@ const NOT_VOID = ne(packs.stockStatus, 'VOID');
 
 const inZone = (region: string, scope: SQL | undefined) => and(eq(packs.region, region), AT_HAND, scope);
 
-/** The packages on hand in a zone, within `scope`, by number. */
-export function findPacksOfZone(tx: TenantTx, region: string, scope: SQL | undefined): Promise<TaggedPack[]> {
-  return findPacks(tx, inZone(region, scope));
+/** Packages of a zone that one transaction reads, so that other calls of the node are answered in between. */
+const ZONE_PORTION = 2000;
+
+/**
+ * The packages on hand in a zone, within `scope`, by number, each as it was when its portion was read. `read` runs a
+ * transaction.
+ */
+export async function findPacksOfZone(
+  read: <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>,
+  region: string,
+  scope: SQL | undefined,
+  portion = ZONE_PORTION,
+): Promise<TaggedPack[]> {
+  const found: TaggedPack[] = [];
+  for (let after = ''; ; after = found.at(-1)?.packNo ?? '') {
+    const further = and(inZone(region, scope), gt(packs.packNo, after));
+    const rows = await read((tx) => findPacks(tx, further, undefined, portion));
+    found.push(...rows);
+    if (rows.length < portion) return found;
+  }
 }
 
 /** How many `findPacksOfZone` finds. */
@@ -175,8 +192,13 @@ const BOOKED = sql.join(
 );
 const IS_BOOKED = sql<boolean>`coalesce(${packs.id} = ANY (ARRAY(${BOOKED})), false)`;
 
-async function findPacks(tx: TenantTx, where: SQL | undefined, scope?: SQL): Promise<TaggedPack[]> {
-  const rows = await tx
+async function findPacks(
+  tx: TenantTx,
+  where: SQL | undefined,
+  scope?: SQL,
+  most?: number,
+): Promise<TaggedPack[]> {
+  const query = tx
     .select({
       id: packs.id,
       packNo: packs.packNo,
@@ -197,6 +219,7 @@ async function findPacks(tx: TenantTx, where: SQL | undefined, scope?: SQL): Pro
     .leftJoin(treeSpecies, WITH_SPECIES)
     .where(and(where, NOT_VOID))
     .orderBy(packs.packNo);
+  const rows = await (most === undefined ? query : query.limit(most));
   return rows.map(({ thicknessMm, area, ...row }) => {
     const pack = { ...row, isVoidedTag: false, thicknessMm: plain(thicknessMm), area: plain(area) };
     return row.isSeen ? pack : { ...pack, ...UNSEEN };

@@ -8,6 +8,8 @@ import { announcePack } from '../../../testing/announce-pack.ts';
 import { makeClerk, makeRole } from '../../../testing/clerks.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
 
+import { findPacksOfZone } from './tagged-packs.ts';
+
 export function tagReadingSuite(get: () => TestServer): void {
   describe('tags that a desk reads', () => {
     let token = '';
@@ -165,6 +167,28 @@ export function tagReadingSuite(get: () => TestServer): void {
       await get().ask(api.pack.move, { token, body: { ids: pack.id, region } as never });
       const found = await get().ask(api.tagReading.ofZone, { token, query: { region } });
       expect(found.map(({ packNo }) => packNo)).toEqual([pack.packNo]);
+    });
+
+    test('are compared with the packages that are in a zone when each portion of them is read', async () => {
+      const region = '分批区';
+      const ids: string[] = [];
+      for (let at = 0; at < 5; at++) ids.push((await get().takePack(token)).id);
+      await get().ask(api.pack.move, { token, body: { ids: ids.join(), region } as never });
+      const stay = await get().ask(api.tagReading.ofZone, { token, query: { region } });
+      const last = stay.pop();
+      let reads = 0;
+      const found = await findPacksOfZone(
+        async (work) => {
+          reads += 1;
+          if (reads === 2)
+            await get().ask(api.pack.move, { token, body: { ids: last?.id, region: '别处' } as never });
+          return get().database.readTenant('000000', work);
+        },
+        region,
+        undefined,
+        2,
+      );
+      expect([reads, found]).toEqual([3, stay]);
     });
 
     test('are counted in one of the company’s zones in use, which its readers may choose from', async () => {
