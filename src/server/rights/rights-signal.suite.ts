@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
-import { CHAT_COMMAND } from '#shared/chat/protocol';
+import { CHAT_CLOSE, CHAT_COMMAND } from '#shared/chat/protocol';
 import { type ChatClient, joinChat, originOf } from '../testing/chat-client.ts';
 import { type Clerk, makeClerk, makeRole, menuIdsOf } from '../testing/clerks.ts';
 import type { TestServer } from '../testing/test-server.ts';
@@ -61,6 +61,21 @@ export function rightsSignalSuite(get: () => TestServer): void {
       await get().ask(api.user.grant, { token: admin, query });
       await colleaguesPage.next(CHAT_COMMAND.rightsChanged);
     });
+
+    test.each(['disable', 'remove'] as const)(
+      'of a user by %s end the next call and message',
+      async (act) => {
+        const leaver = await makeClerk(get(), admin, roleId);
+        const chat = await joinChat(await originOf(get()), leaver.token);
+        const query = act === 'disable' ? { userIds: leaver.id } : { ids: leaver.id };
+        await get().ask(api.user[act], { token: admin, query: query as never });
+        await chat.next(CHAT_COMMAND.rightsChanged);
+        expect((await get().call(api.user.detailBySelf, { token: leaver.token })).status).toBe(401);
+        chat.send({ cmd: CHAT_COMMAND.chat, to: clerk.id, content: 'too late' });
+        expect(await chat.closed).toBe(CHAT_CLOSE.unauthorized);
+        expect(await get().ask(api.chat.unread, { token: clerk.token })).toEqual({ unReadNum: 0 });
+      },
+    );
 
     test('by another top menu are pushed to every user of the company, and to no other company', async () => {
       await takeAll(page);
