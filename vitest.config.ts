@@ -8,7 +8,7 @@ import { IS_DEEP } from './tests/deep.ts';
  * simulated readers.
  */
 const LONGEST =
-  /on-(?:pglite|postgres)\/|\/(?:backup|durability|first-company|fuzz|headless|jobs|packaging|printing|trade-model|year)\.test|\/rfid\/(?:detect-reader|search-power|virtual-reader|write-tag)\.test/;
+  /on-(?:pglite|postgres)\/|\/(?:backup|durability|first-company|fuzz|headless|jobs|packaging|paper-rasters|printing|start|trade-model|year)\.test|\/rfid\/(?:detect-reader|search-power|virtual-reader|write-tag)\.test/;
 
 /**
  * Starts the longest files first. A new clone has no recorded durations, and Vitest would then start the largest files
