@@ -14,7 +14,11 @@ export function beforeOpening(lines: PackRows['tallyLines']): PackRows['tallyLin
   );
 }
 
-/** Posts the opening stock: each line of a package in stock is received when its package was entered. */
+/**
+ * Posts the opening stock: each line of a package in stock is received when its package was entered. The lines are looked up for each
+ * package: tables without statistics are planned as if they were small, and a plain join reads all lines for each package. OFFSET
+ * keeps the subquery from becoming one.
+ */
 export async function openStock(tx: TenantTx, by: { userId: string; userName: string }): Promise<void> {
   await tx.execute(sql`
     INSERT INTO ${stockMovements} (doc_type, doc_id, doc_no, doc_day, pack_id, pack_no, line_id, direction, line_status,
@@ -22,7 +26,9 @@ export async function openStock(tx: TenantTx, by: { userId: string; userName: st
     SELECT 'OPENING', p.id, p.pack_no, p.create_time::date, p.id, p.pack_no, l.id, 1, p.stock_status,
       l.area, l.pieces, sum(l.area) OVER sofar - l.area, sum(l.area) OVER sofar,
       p.tree_code, p.grade, p.thickness_mm, p.region, ${by.userId}::bigint, ${by.userName}, p.create_time
-    FROM ${tallyLines} l JOIN ${packs} p ON p.id = l.pack_id
+    FROM ${packs} p CROSS JOIN LATERAL (
+      SELECT * FROM ${tallyLines} l WHERE l.pack_id = p.id AND l.is_deleted = 0 OFFSET 0
+    ) AS l
     WHERE ${inArray(sql`p.stock_status`, [...IN_STOCK])}
     WINDOW sofar AS (PARTITION BY p.id ORDER BY l.line_no ROWS UNBOUNDED PRECEDING)
     ORDER BY p.create_time, p.id, l.line_no`);
