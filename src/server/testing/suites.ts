@@ -202,7 +202,6 @@ const EVERY_TIME_ON_PGLITE: readonly Suite[] = [
   partnerSuite,
   stockLedgerSuite,
   ledgerPropertySuite,
-  recordKitSuite,
   largeListsSuite,
   raceSuite,
   idempotencySuite,
