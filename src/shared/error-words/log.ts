@@ -30,8 +30,8 @@ export const LOG_ERRORS = {
       en: 'A log of {checkDiameter} cm and {checkLength} m is not in the table of GB/T 4814',
     },
     next: {
-      zh: '请把材积来源改为手工，并录入材积。',
-      en: 'Set the source of the volume to typed, and type it.',
+      zh: '请改正检尺径或检尺长；没有量错时，把材积来源改为手工，并录入材积。',
+      en: 'Correct the diameter or the length. If they are right, set the source of the volume to typed, and type it.',
     },
   },
   'log.figure_of_rule': {

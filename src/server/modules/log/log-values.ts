@@ -9,6 +9,7 @@ import {
   scaleLengthOf,
   tableVolumeOf,
 } from '#shared/domain/logs/log-figures';
+import { measureOutsideTable } from '#shared/domain/logs/volume';
 import { AppError } from '#shared/errors';
 import { BY_COMPANY, ruleIn } from '#shared/records/board-foot-rule';
 import { log } from '#shared/records/log';
@@ -147,8 +148,9 @@ function scaledOf(
 }
 
 function inTable(volume: number | null, scaled: ScaledFigures): number | null {
-  if (volume === null && scaled.checkDiameter !== null && scaled.checkLength !== null)
-    throw new AppError('log.outside_table', { field: 'volumeSource', ...scaled });
+  const { checkDiameter, checkLength } = scaled;
+  if (volume === null && checkDiameter !== null && checkLength !== null)
+    throw new AppError('log.outside_table', { field: measureOutsideTable(checkDiameter), ...scaled });
   return volume;
 }
 

@@ -148,7 +148,11 @@ export function logSuite(get: () => TestServer): void {
       });
       expect(await refused({ checkDiameter: 130, checkLength: 3 })).toMatchObject({
         errorCode: 'log.outside_table',
-        details: { field: 'volumeSource' },
+        details: { field: 'checkDiameter' },
+      });
+      expect(await refused({ checkDiameter: 30, checkLength: 20.2 })).toMatchObject({
+        errorCode: 'log.outside_table',
+        details: { field: 'checkLength' },
       });
       const typed = { checkDiameter: 130, checkLength: 3, volumeSource: 'MANUAL', volume: 4.1 };
       expect(await store(typed)).toMatchObject({ volume: 4.1, tableVolume: null });

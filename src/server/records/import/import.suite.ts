@@ -334,7 +334,12 @@ export function importSuite(get: () => TestServer): void {
       );
       const rows = [
         { row: 3, value: 'IMR 2', reason: { zh: '木号只能是 1～10 位字母、数字或 -' } },
-        { row: 4, reason: { zh: '检尺径 3 cm、检尺长 2.8 m 不在 GB/T 4814 的范围内' } },
+        {
+          row: 4,
+          column: { zh: '检尺径 cm' },
+          value: '3',
+          reason: { zh: '检尺径 3 cm、检尺长 2.8 m 不在 GB/T 4814 的范围内' },
+        },
         { row: 5, column: { zh: '材积 m³' }, value: '', reason: { zh: '材积 m³不能为空' } },
       ];
       const trial = await post(file, { trial: true }, importRecords.path);

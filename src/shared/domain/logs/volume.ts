@@ -19,6 +19,10 @@ export function logVolume(diameterCm: Figure, lengthM: Figure): number | null {
     .toNumber();
 }
 
+/** The measure of a log that is outside of the table of GB/T 4814: the diameter in cm, or else the length in m. */
+export const measureOutsideTable = (diameterCm: Figure): 'checkDiameter' | 'checkLength' =>
+  isWithin(diameterCm, DIAMETERS_CM) ? 'checkLength' : 'checkDiameter';
+
 /** V × 10,000. The longest and the shortest logs have a formula of their own. */
 function tenThousandths(diameterCm: Figure, lengthM: Figure) {
   const d = exact(diameterCm);
