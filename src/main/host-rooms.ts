@@ -94,7 +94,12 @@ export class HostRooms {
       ]);
       const templates = createTemplates(templatesDir);
       const printing = createPrinting({
-        ...{ journal, printers: ready, templates, outbox, settings, emit },
+        journal,
+        printers: ready,
+        templates,
+        outbox,
+        settings,
+        emit,
         onBusy: (isBusy) => {
           for (const listener of [...this.#printingListeners]) listener(isBusy);
         },
@@ -113,8 +118,14 @@ export class HostRooms {
         ]);
         const wireLogDir = dataFiles(dataDir).readerLogs;
         const room = createRfid({
-          ...{ journal, outbox, settings, emit, tagPasswords, clientCertificates },
-          ...{ wireLogDir, deviceFolder },
+          journal,
+          outbox,
+          settings,
+          emit,
+          tagPasswords,
+          clientCertificates,
+          wireLogDir,
+          deviceFolder,
           encoder: async () => (await printingRoom).encoder,
         });
         this.#rfid = room;

@@ -79,7 +79,14 @@ export async function createDeskHost(options: DeskHostOptions): Promise<DeskHost
   const tagPasswords = createTagPasswords(secrets, () => outbox.server());
   const known = createKnownOffices(journal, [new DeskKeys(secrets), tagPasswords]);
   const rooms = new HostRooms({
-    ...{ dataDir, templatesDir, settings, journal, outbox, tagPasswords, emit, notify },
+    dataDir,
+    templatesDir,
+    settings,
+    journal,
+    outbox,
+    tagPasswords,
+    emit,
+    notify,
     clientCertificates: createClientCertificates(secrets),
   });
   const stopTelling = settings.onChanged((changed) => emit('settings', 'changed', changed));
@@ -91,7 +98,11 @@ export async function createDeskHost(options: DeskHostOptions): Promise<DeskHost
   // A failure is a server that went away or a journal that cannot be written: the next refused call tries again.
   const recognise = async () => void (await Promise.resolve(server.recognise()).catch(() => undefined));
   const registration = openRegistration(options, opened, {
-    ...{ journal, outbox, tagPasswords, events, known },
+    journal,
+    outbox,
+    tagPasswords,
+    events,
+    known,
     recognise,
   });
   rooms.closers.push({ part: PART_NAMES.registration, close: () => registration.close() });

@@ -80,7 +80,11 @@ test('a picture of a few kilobytes whose dots take hundreds of megabytes is not 
   const templateOf = (side: number) =>
     parseTemplate(
       JSON.stringify({
-        ...{ id: 'x', version: 1, name: { zh: '图', en: 'Picture' }, widthMm: 50, heightMm: 50 },
+        id: 'x',
+        version: 1,
+        name: { zh: '图', en: 'Picture' },
+        widthMm: 50,
+        heightMm: 50,
         elements: [
           { ...box, kind: 'image', source: `data:image/png;base64,${whitePng(side).toString('base64')}` },
         ],

@@ -177,7 +177,8 @@ function* rasterLines(
   const [across, down] = isUpright ? [width, height] : [height, width];
   const [widthDots, heightDots] = [Math.max(1, across), Math.max(1, down)];
   const lines = {
-    ...{ width: widthDots, height: heightDots },
+    width: widthDots,
+    height: heightDots,
     read: readerOf(picture, widthDots, heightDots),
   };
   const drawn = yield* shades === 'dots' ? diffuse(lines) : cut(lines);

@@ -60,8 +60,13 @@ const withNewText = (row: LabelRow, label: number): LabelRow => ({
 /** The fields in which packages of one container usually agree. */
 const ofOneKind = (row: LabelRow): LabelRow => ({
   ...row,
-  ...{ species: '黑胡桃', grade: 'A', texture: '直纹', craft: '平切', cabinetNo: 'TCLU4265720' },
-  ...{ lengthRange: '203–255', widthRange: '12–18' },
+  species: '黑胡桃',
+  grade: 'A',
+  texture: '直纹',
+  craft: '平切',
+  cabinetNo: 'TCLU4265720',
+  lengthRange: '203–255',
+  widthRange: '12–18',
 });
 
 /** 1,000 package labels to PDF, against the same labels as HTML through Chromium and through gLabels. */

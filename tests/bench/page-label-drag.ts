@@ -67,8 +67,11 @@ async function timeMoves({ id, moves }: { id: string; moves: number }): Promise<
   svg.setPointerCapture = () => undefined;
   const { left, top } = target.getBoundingClientRect();
   const at = (step: number) => ({
-    ...{ bubbles: true, pointerId: 1, altKey: false },
-    ...{ clientX: left + 4 + step, clientY: top + 4 + step / 2 },
+    bubbles: true,
+    pointerId: 1,
+    altKey: false,
+    clientX: left + 4 + step,
+    clientY: top + 4 + step / 2,
   });
   target.dispatchEvent(new PointerEvent('pointerdown', at(0)));
   const times: number[] = [];

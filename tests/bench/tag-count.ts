@@ -17,16 +17,20 @@ export async function benchTagCount(): Promise<BenchResult[]> {
 
 function packOf(at: number): TaggedPack {
   return {
-    ...{ id: String(at), packNo: `P-${at}`, epc: `35${String(at).padStart(22, '0')}` },
-    ...{ isVoidedTag: false, isBooked: false, isSeen: true, stockStatus: 'IN_STOCK', region: 'A区' },
-    ...{
-      ownerId: '',
-      species: '黑胡桃',
-      grade: 'A',
-      thicknessMm: '0.5',
-      bundles: 2,
-      pieces: 56,
-      area: '26.141',
-    },
+    id: String(at),
+    packNo: `P-${at}`,
+    epc: `35${String(at).padStart(22, '0')}`,
+    isVoidedTag: false,
+    isBooked: false,
+    isSeen: true,
+    stockStatus: 'IN_STOCK',
+    region: 'A区',
+    ownerId: '',
+    species: '黑胡桃',
+    grade: 'A',
+    thicknessMm: '0.5',
+    bundles: 2,
+    pieces: 56,
+    area: '26.141',
   };
 }

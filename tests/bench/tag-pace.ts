@@ -73,7 +73,10 @@ async function measure(family: string) {
   settings.update({ readers: [{ uri, name: family, driver: family }] });
   const rfid = createRfid({
     clientCertificates: createStoredCertificates(),
-    ...{ journal, settings, emit: () => {}, outbox: createOutbox(journal, () => {}) },
+    journal,
+    settings,
+    emit: () => {},
+    outbox: createOutbox(journal, () => {}),
     ...(port === null && { createReader: () => driver.create(connect()) }),
   });
   const times = { cycleMs: [] as number[], writeMs: [] as number[], floorMs: [] as number[] };

@@ -51,7 +51,10 @@ export async function benchTagRead(): Promise<BenchResult[]> {
   const settings = createSettingsStore({ path: '', store: {}, set: () => {} }, []);
   const { handlers, close } = createRfid({
     clientCertificates: createStoredCertificates(),
-    ...{ journal, settings, emit: () => {}, outbox: createOutbox(journal, () => {}) },
+    journal,
+    settings,
+    emit: () => {},
+    outbox: createOutbox(journal, () => {}),
     createReader: () => createM100Reader(floodingTransport()),
   });
   const invoke = serveContract(deskContract, { rfid: handlers } as unknown as DeskHandlers);

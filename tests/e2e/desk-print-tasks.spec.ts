@@ -98,7 +98,10 @@ test('an order posted in a browser is printed at a registered desk on the printe
   const sink = await startTcpSink();
   const deskPage = await openDesk('/info/desk-tasks');
   const printer = (await deskCall(deskPage, 'printers.configure', {
-    ...{ uri: sink.uri, name: 'HP M404', language: 'pdf', dpi: 300 },
+    uri: sink.uri,
+    name: 'HP M404',
+    language: 'pdf',
+    dpi: 300,
   })) as { id: string };
   await deskCall(deskPage, 'settings.update', { printerRoutes: [{ kind: 'paper', printerId: printer.id }] });
 

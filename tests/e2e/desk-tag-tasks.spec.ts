@@ -16,7 +16,9 @@ async function addReader(deskPage: Page) {
   const { path, simulator, close } = await startM100();
   const uri = `serial:${path}?baud=115200`;
   const { id } = await deskCall<{ id: string }>(deskPage, 'rfid.configure', {
-    ...{ uri, name: READER, driver: 'm100' },
+    uri,
+    name: READER,
+    driver: 'm100',
   });
   return {
     simulator,

@@ -249,7 +249,9 @@ test('a sales order accepts packages by number and from stock, even in part', as
 /** The address of the new delivery of an order, which has a freight of 300 yuan. */
 async function newDelivery(admin: BackOfficeSession, { packNo }: Pack, more: object = {}): Promise<string> {
   const order = {
-    ...{ customerId: DEMO_PARTNER_IDS.customer, taxRatePct: 0, packs: [{ packNo, price: 10 }] },
+    customerId: DEMO_PARTNER_IDS.customer,
+    taxRatePct: 0,
+    packs: [{ packNo, price: 10 }],
     charges: [{ kind: 'FREIGHT', charge: 300, note: '干线' }],
   };
   return `/sales/deliveries/new?from=${await approveNew(admin, 'saleOrder', { ...order, ...more })}`;
@@ -333,7 +335,8 @@ test('a draft that gets another order gets that order’s charges, but for those
     { kind: 'DISCOUNT', charge: 15 },
   ]);
   const { id } = await admin.post<{ id: string }>('/blade-veneer/v1/delivery/submit', {
-    ...{ saleOrderId: former.id, packs: former.packs },
+    saleOrderId: former.id,
+    packs: former.packs,
     charges: [
       { kind: 'FREIGHT', charge: 300, note: '干线' },
       { kind: 'DISCOUNT', charge: 35 },

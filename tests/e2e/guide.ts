@@ -100,7 +100,9 @@ test('the pages of documents @client', async ({ page, takePack, asPerson }) => {
 
   const bundle = { logNo: 'B1203', lengthCm: 248, widthCm: 16.5, pieces: 24 };
   await session.post(`${VENEER}/pack/make`, {
-    ...{ packNo: 'TH-0907', treeCode: 'BW', thicknessMm: '0.5' },
+    packNo: 'TH-0907',
+    treeCode: 'BW',
+    thicknessMm: '0.5',
     lines: [1, 2].map((bundleNo) => ({ ...bundle, bundleNo })),
   });
   await goWithin(page, '/purchase/inbounds/new');

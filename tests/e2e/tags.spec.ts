@@ -199,7 +199,11 @@ test('a document’s tags are written one after the other as they are put on the
   // The day of the desk, whose zone is not the browser's here; its midnight is on the same day there.
   const day = toLocalTime(new Date()).slice(0, 'YYYY-MM-DD'.length);
   await admin.post('/blade-veneer/v1/printRecord/save', {
-    ...{ ...unnamed, copies: 1, state: 'sent', deskName: '', printTime: `${day} 00:00:00` },
+    ...unnamed,
+    copies: 1,
+    state: 'sent',
+    deskName: '',
+    printTime: `${day} 00:00:00`,
   });
   const board = `/inventory/desk-board?day=${day}`;
   await goTo(page, board);
@@ -432,8 +436,19 @@ test(
   async ({ page }, testInfo) => {
     const [key, cert] = [testInfo.outputPath('desk.key'), testInfo.outputPath('desk.pem')];
     await runProgram(requireProgram('openssl'), [
-      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'],
-      ...['-keyout', key, '-out', cert, '-subj', '/O=Works/CN=desk-1'],
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:P-256',
+      '-nodes',
+      '-keyout',
+      key,
+      '-out',
+      cert,
+      '-subj',
+      '/O=Works/CN=desk-1',
     ]);
     const uri = 'tls:reader.invalid:5085';
     await deskCall(page, 'rfid.configure', { uri, name: '门口', driver: 'llrp' });

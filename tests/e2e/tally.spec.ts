@@ -244,7 +244,11 @@ test('a restored entry is merged with what others saved meanwhile', { tag: '@dee
   const stored = await admin.get<{ id: string }[]>('/blade-veneer/v1/pack/tallyLines', { packId: id });
   const line = (at: number, lengthCm: string) => ({
     ...(stored[at] && { id: stored[at].id }),
-    ...{ logNo: 'B1', bundleNo: String(at + 1), lengthCm, widthCm: '10', pieces: '10' },
+    logNo: 'B1',
+    bundleNo: String(at + 1),
+    lengthCm,
+    widthCm: '10',
+    pieces: '10',
   });
   const lines = [line(0, '100'), line(1, '222'), line(2, '100'), line(3, '333')];
   await admin.post('/blade-veneer/v1/pack/change', { id, version: 1, remark: '别人写的', lines });

@@ -15,7 +15,12 @@ const BUNDLES = [
   ['255', '20', '32', 'DAY1B'],
   ['145', '11', '7', 'DAY1C'],
 ].map(([lengthCm, widthCm, pieces, barcode], at) => ({
-  ...{ logNo: 'B1203', bundleNo: String(at + 1), lengthCm, widthCm, pieces, barcode },
+  logNo: 'B1203',
+  bundleNo: String(at + 1),
+  lengthCm,
+  widthCm,
+  pieces,
+  barcode,
 }));
 const VENEER = '/blade-veneer/v1';
 const PATHS: Readonly<Record<string, string>> = {
@@ -98,7 +103,11 @@ test('the trade’s day: from the goods of a purchase to a return, and back agai
   const call = (area: DeclaredKind) => madeBy(admin, area);
   // Import, purchase, label, tag and grading have separate specs; here they prepare the sale.
   const { id: packId } = await admin.post<{ id: string }>(`${VENEER}/pack/make`, {
-    ...{ packNo: PACK, treeCode: 'BW', grade: 'A', thicknessMm: '0.5', lines: BUNDLES },
+    packNo: PACK,
+    treeCode: 'BW',
+    grade: 'A',
+    thicknessMm: '0.5',
+    lines: BUNDLES,
   });
   const [species] = (
     await admin.get<{ id: string; treeCode: string }[]>('/blade-slice/v1/treeSpecies/list')
@@ -154,8 +163,11 @@ test('the trade’s day: from the goods of a purchase to a return, and back agai
 
   const other = await openAs(ADMIN, sale.path);
   const walk = [
-    ...[`采购单 ${order.no}`, `入库单 ${inbound.no}`, `分等单 ${grading.no}`],
-    ...[`销售单 ${sale.no}`, `出库单 ${delivery.no}`],
+    `采购单 ${order.no}`,
+    `入库单 ${inbound.no}`,
+    `分等单 ${grading.no}`,
+    `销售单 ${sale.no}`,
+    `出库单 ${delivery.no}`,
   ];
   await expect(drawnChain(other, walk)).toBeVisible();
 

@@ -48,7 +48,9 @@ describe.skipIf(programs === null)('acts at the same time (needs the package pos
     const packs = await announced(count);
     await approved('otherIn', { cause: 'GAIN', packs: packs.map(({ packNo }) => ({ packNo })) });
     const saleOrderId = await approved('saleOrder', {
-      ...{ customerId: DEMO_PARTNER_IDS.customer, deposit: 1000, taxRatePct: 0 },
+      customerId: DEMO_PARTNER_IDS.customer,
+      deposit: 1000,
+      taxRatePct: 0,
       packs: packs.map(({ packNo }) => ({ packNo, price: 10 })),
     });
     return { packs, saleOrderId };
@@ -128,8 +130,12 @@ describe.skipIf(programs === null)('acts at the same time (needs the package pos
     const ids: string[] = [];
     for (const code of 'abcdefgh') {
       const template = {
-        ...{ id: `deadlock-${code}`, version: 2, subject: 'package', name: { zh: code, en: code } },
-        ...{ widthMm: 97, heightMm: 61 },
+        id: `deadlock-${code}`,
+        version: 2,
+        subject: 'package',
+        name: { zh: code, en: code },
+        widthMm: 97,
+        heightMm: 61,
         elements: [{ id: 'no', kind: 'text', xMm: 3, yMm: 3, widthMm: 90, heightMm: 12, text: '{packNo}' }],
       };
       const body = { content: JSON.stringify(template) };

@@ -333,8 +333,12 @@ describe('a task handed to a desk', () => {
       ['own-wide-shelf', 80, 50],
     ] as const) {
       const content = JSON.stringify({
-        ...{ id, version: 2, subject: 'shelf', name: { zh: '自用库区签', en: 'Own zone label' } },
-        ...{ widthMm, heightMm },
+        id,
+        version: 2,
+        subject: 'shelf',
+        name: { zh: '自用库区签', en: 'Own zone label' },
+        widthMm,
+        heightMm,
         elements: [
           { id: 'zone', kind: 'text', xMm: 3, yMm: 3, widthMm: 54, heightMm: 12, text: '{region}' },
           { id: 'logo', kind: 'image', xMm: 3, yMm: 20, widthMm: 9, heightMm: 9, source: '{companyLogo}' },
@@ -354,7 +358,11 @@ describe('a task handed to a desk', () => {
       printerRoutes: [{ kind: 'labels', of: 'shelf', size, printerId: PRINTER }],
     });
     const given = (subject: 'bundle' | 'log' | 'shelf', id: string) => ({
-      ...{ taskId: randomUUID(), subject, ids: [id], captions: 'zh' as const, deskId },
+      taskId: randomUUID(),
+      subject,
+      ids: [id],
+      captions: 'zh' as const,
+      deskId,
     });
     const [bundles, logs, zones] = [
       given('bundle', packId),
@@ -434,7 +442,8 @@ describe('a task handed to a desk', () => {
     await eventually(
       async () =>
         expect(await adminTask(early.taskId)).toMatchObject({
-          ...{ state: 'failed', error: { code: 'desk_task.no_paper_printer' } },
+          state: 'failed',
+          error: { code: 'desk_task.no_paper_printer' },
         }),
       LONG,
     );

@@ -30,9 +30,23 @@ beforeAll(async () => {
     '/CN=Works',
   );
   await openssl(
-    ...['req', '-x509', ...newKey, '-keyout', at('printer.key'), '-out', at('printer.pem')],
-    ...['-CA', at('ca.pem'), '-CAkey', at('ca.key'), '-subj', '/CN=localhost'],
-    ...['-addext', 'subjectAltName=DNS:localhost', '-addext', 'basicConstraints=critical,CA:FALSE'],
+    'req',
+    '-x509',
+    ...newKey,
+    '-keyout',
+    at('printer.key'),
+    '-out',
+    at('printer.pem'),
+    '-CA',
+    at('ca.pem'),
+    '-CAkey',
+    at('ca.key'),
+    '-subj',
+    '/CN=localhost',
+    '-addext',
+    'subjectAltName=DNS:localhost',
+    '-addext',
+    'basicConstraints=critical,CA:FALSE',
   );
   setDefaultCACertificates([await readFile(at('ca.pem'), 'utf8')]);
   const [key, cert] = await Promise.all([readFile(at('printer.key')), readFile(at('printer.pem'))]);

@@ -193,8 +193,14 @@ const photographs = parseTemplate(
     elements: [
       ...[0, 90].map((rotation) => ({
         id: `a${rotation}`,
-        ...{ kind: 'image', xMm: 1.3 + rotation / 4, yMm: 1.7, widthMm: 14, heightMm: 13, rotation },
-        ...{ source: '{coverPicture}', shades: 'dots' },
+        kind: 'image',
+        xMm: 1.3 + rotation / 4,
+        yMm: 1.7,
+        widthMm: 14,
+        heightMm: 13,
+        rotation,
+        source: '{coverPicture}',
+        shades: 'dots',
       })),
     ],
   }),

@@ -29,7 +29,10 @@ async function openDesk(...tags: number[]) {
   const journal = openJournal(':memory:');
   const outbox = createOutbox(journal, () => {});
   const { handlers, close } = createRfid({
-    ...{ journal, outbox, emit: () => {}, clientCertificates: createStoredCertificates() },
+    journal,
+    outbox,
+    emit: () => {},
+    clientCertificates: createStoredCertificates(),
     settings: createMemorySettings({ readers: [{ uri: reader.uri, name: '大门', driver: 'llrp' }] }),
   });
   running.push(reader, { close });

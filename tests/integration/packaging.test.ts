@@ -151,7 +151,16 @@ describe.skipIf(!canPack)('the Linux package (built on Linux x64 only)', () => {
     writeFileSync(data, JSON.stringify([PACKAGE_ROW]));
     await runPacked(
       'out/main/desk.js',
-      ...['label', 'render', '--template', 'package-100x70', '--data', data, '--to', 'pdf', '--out', out],
+      'label',
+      'render',
+      '--template',
+      'package-100x70',
+      '--data',
+      data,
+      '--to',
+      'pdf',
+      '--out',
+      out,
     );
     expect(readFileSync(out).subarray(0, 5).toString()).toBe('%PDF-');
     if (hasProgram('pdftotext'))

@@ -352,8 +352,12 @@ describe.skipIf(cupsObstacle !== null)(`CUPS${cupsObstacle === null ? '' : ` (${
     document.addPage('20 20 100 50 re f', 1);
     document.end();
     const stream = await createCupsPrinter('Sheets').open({
-      ...{ jobId: 'j', title: 'A5', language: 'pdf', dpi: 203 },
-      ...{ widthMm: 210, heightMm: 148 },
+      jobId: 'j',
+      title: 'A5',
+      language: 'pdf',
+      dpi: 203,
+      widthMm: 210,
+      heightMm: 148,
     });
     await stream.write(document.takeBytes());
     await stream.finish();

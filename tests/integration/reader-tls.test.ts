@@ -39,8 +39,20 @@ beforeAll(async () => {
   async function make(name: string, ...more: string[]): Promise<Identity> {
     const [key, cert] = [join(folder, `${name}.key`), join(folder, `${name}.pem`)];
     await runProgram(requireProgram('openssl'), [
-      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'],
-      ...['-keyout', key, '-out', cert, '-subj', '/CN=localhost', ...more],
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:P-256',
+      '-nodes',
+      '-keyout',
+      key,
+      '-out',
+      cert,
+      '-subj',
+      '/CN=localhost',
+      ...more,
     ]);
     return { key: await readFile(key), cert: await readFile(cert) };
   }
@@ -48,8 +60,14 @@ beforeAll(async () => {
   authority = await make('works');
   vouchedFor = await make(
     'signed',
-    ...['-CA', join(folder, 'works.pem'), '-CAkey', join(folder, 'works.key')],
-    ...['-addext', 'subjectAltName=DNS:localhost', '-addext', 'basicConstraints=critical,CA:FALSE'],
+    '-CA',
+    join(folder, 'works.pem'),
+    '-CAkey',
+    join(folder, 'works.key'),
+    '-addext',
+    'subjectAltName=DNS:localhost',
+    '-addext',
+    'basicConstraints=critical,CA:FALSE',
   );
   await rm(folder, { recursive: true });
   setDefaultCACertificates([authority.cert.toString()]);
@@ -85,7 +103,11 @@ async function startReader(identity: Identity | null, port = 0, more: TlsOptions
 function openDesk(settings = createMemorySettings(), clientCertificates = createStoredCertificates()) {
   const journal = openJournal(':memory:');
   const { handlers, close } = createRfid({
-    ...{ journal, settings, outbox: createOutbox(journal, () => {}), emit: () => {}, clientCertificates },
+    journal,
+    settings,
+    outbox: createOutbox(journal, () => {}),
+    emit: () => {},
+    clientCertificates,
   });
   running.push({ close });
   const add = (port: number) =>
@@ -248,7 +270,9 @@ test('commands report the certificate of a reader under TLS, and whether it is k
   const uri = `tls:localhost:${port}`;
   const detect = ['detect', '--port', uri];
   expect(await lastOf(runDesk(dataDir, [...detect, '--json']))).toMatchObject({
-    ...{ ok: true, driver: 'llrp', certificate: { ...certificate, trust: 'unknown' } },
+    ok: true,
+    driver: 'llrp',
+    certificate: { ...certificate, trust: 'unknown' },
   });
   const day = certificate.validUntil.slice(0, 10);
   const told = await runDesk(dataDir, detect, { LC_ALL: 'zh_CN.UTF-8' });
@@ -274,7 +298,9 @@ test('commands report the certificate of a reader under TLS, and whether it is k
   expect((await runDesk(dataDir, inventory(port))).stderr).toBe('');
   await keep(new X509Certificate(other.cert).fingerprint256);
   expect(await lastOf(runDesk(dataDir, [...detect, '--json']))).toMatchObject({
-    ...{ ok: false, code: 'reader.certificate_changed', details: { fingerprint } },
+    ok: false,
+    code: 'reader.certificate_changed',
+    details: { fingerprint },
   });
   // The same reader, spelled otherwise.
   const spelled = ['inventory', '--reader', `tls://localhost:${port}`, '--driver', 'llrp', '--json'];
@@ -347,8 +373,19 @@ async function startStrictServer(version: string): Promise<number> {
   await writeFile(key, own.key);
   await writeFile(cert, own.cert);
   const server = spawn(requireProgram('openssl'), [
-    ...['s_server', '-accept', '127.0.0.1:0', '-key', key, '-cert', cert, `-${version}`],
-    ...['-Verify', '1', '-verify_return_error', '-CAfile', cert],
+    's_server',
+    '-accept',
+    '127.0.0.1:0',
+    '-key',
+    key,
+    '-cert',
+    cert,
+    `-${version}`,
+    '-Verify',
+    '1',
+    '-verify_return_error',
+    '-CAfile',
+    cert,
   ]);
   const ended = once(server, 'exit');
   running.push({

@@ -354,13 +354,17 @@ describe.skipIf(!hasSocat)('desk rfid on a serial port (needs socat)', () => {
     expect(refused.lines.at(-1)).toMatchObject({ ok: false, code: 'reader.power_illegal' });
     const set = await desk('radio', ...wishes, '--gain', '5', ...reader);
     expect(set.lines.at(-1)).toMatchObject({
-      ...{ ok: true, region: 'EU', channel: 866.5, powersDbm: [20, 25, 30, 18] },
+      ok: true,
+      region: 'EU',
+      channel: 866.5,
+      powersDbm: [20, 25, 30, 18],
       antennas: { used: [2], isOneAtATime: true },
     });
     expect(port.simulator.powersDbm).toEqual([20, 25, 30, 18]);
     const uri = `serial:${port.path}?baud=115200`;
     openNodeSettings(dataDir).update({
-      ...{ readers: [{ uri, name: 'R2000', driver: 'r2000' }], antennaGains: { [uri]: 9 } },
+      readers: [{ uri, name: 'R2000', driver: 'r2000' }],
+      antennaGains: { [uri]: 9 },
     });
     const ofDesk = await desk('radio', '--power', '27', ...reader);
     expect(ofDesk.lines.at(-1)).toMatchObject({ ok: false, details: { power: 27, most: 26.1, gain: 9 } });
@@ -461,7 +465,12 @@ describe.skipIf(!hasSocat)('desk rfid on a serial port (needs socat)', () => {
       const { path } = await startReader({ tags: [blankTag(1)] });
       const run = await deskWith(
         { VENEER_DESK_DATA: folder, PATH: `${folder}:${process.env.PATH}` },
-        ...['write', '--reader', `serial:${path}`, '--epc', EPC, '--json'],
+        'write',
+        '--reader',
+        `serial:${path}`,
+        '--epc',
+        EPC,
+        '--json',
       );
       expect(run.lines.at(-1)).toMatchObject({ ok: false, code: 'tag.lease_needs_desk' });
       expect(existsSync(keyring)).toBe(false);

@@ -114,7 +114,13 @@ describe.skipIf(obstacle !== null)(nameGroup('the Windows spooler', obstacle), (
     const page = join(folder, 'page.png');
     await runProgram(
       'gs',
-      ...['-q', '-dSAFER', '-dNOPAUSE', '-dBATCH', '-sDEVICE=pnggray', '-r300', `-sOutputFile=${page}`],
+      '-q',
+      '-dSAFER',
+      '-dNOPAUSE',
+      '-dBATCH',
+      '-sDEVICE=pnggray',
+      '-r300',
+      `-sOutputFile=${page}`,
       postscript,
     );
     const codes = await runProgram('zbarimg', '--quiet', page);

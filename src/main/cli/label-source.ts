@@ -114,8 +114,10 @@ export function findLabels({ template: name, data, format, captions, copies, ran
         }
       }
       const requestOf = (skip: number) => ({
-        ...{ ...style, ...way },
-        ...{ units: numbersOf(skip, spool.count), numberOf: rowOf(skip) },
+        ...style,
+        ...way,
+        units: numbersOf(skip, spool.count),
+        numberOf: rowOf(skip),
       });
       await checkLabels({ ...requestOf(0), rows: counted() });
       return {

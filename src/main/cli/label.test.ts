@@ -47,15 +47,28 @@ describe('desk label render', () => {
     writeFileSync(
       template,
       JSON.stringify({
-        ...{ id: 'numbered', version: 2, name: { zh: '编号', en: 'Numbered' }, subject: 'log' },
-        ...{ widthMm: 30, heightMm: 20 },
+        id: 'numbered',
+        version: 2,
+        name: { zh: '编号', en: 'Numbered' },
+        subject: 'log',
+        widthMm: 30,
+        heightMm: 20,
         elements: [{ id: 'a', kind: 'counter', text: '{counter}/{labelCount}', ...at }],
       }),
     );
     const draw = (name: string, ...words: string[]) =>
       run(
-        ...['--template', template, '--data', data, '--to', 'png', '--copies', '2'],
-        ...['--out', join(folder, `${name}.png`), ...words],
+        '--template',
+        template,
+        '--data',
+        data,
+        '--to',
+        'png',
+        '--copies',
+        '2',
+        '--out',
+        join(folder, `${name}.png`),
+        ...words,
       );
     await draw('whole');
     await draw('fourth', '--range', '4');

@@ -114,7 +114,8 @@ test('an interruption withdraws the labels that a printer has, and counts those 
   await writeFile(rows, `packNo,species\n${packs.join('\n')}\n`);
   // RFC 8011 section 5.3.7: 9 completed, 5 processing, 7 canceled.
   const device = await startIppDevice({
-    ...{ status: 0, answers: 'read' },
+    status: 0,
+    answers: 'read',
     jobAnswers: [{ state: 9 }, { state: 5 }],
     afterCancel: { state: 7, printed: 7 },
     onJob: (count) => void (count === 2 && process.emit('SIGINT')),

@@ -146,8 +146,12 @@ async function sendAll(run: PrintRun, interruption: AbortSignal): Promise<Printe
 function documentOf({ output, options, template, language, dpi }: PrintRun): PrintDocument {
   const { widthMm, heightMm } = template;
   return {
-    ...{ jobId: randomUUID(), title: basename(options.data) },
-    ...{ language, dpi, widthMm, heightMm },
+    jobId: randomUUID(),
+    title: basename(options.data),
+    language,
+    dpi,
+    widthMm,
+    heightMm,
     onState: (state) => tellFault(output, state),
   };
 }

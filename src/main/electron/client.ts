@@ -291,7 +291,9 @@ export class Client {
     if (reading.notice !== null) host.notify(reading.notice);
     const { policy } = reading;
     this.#updates = startUpdates({
-      ...{ host, policy, say: this.#say },
+      host,
+      policy,
+      say: this.#say,
       logFile: this.#files.updateLog,
       memory: this.#options.updateMemory,
       earlierFolder: this.#files.earlierVersion,

@@ -118,7 +118,11 @@ describe('where the system does not report whose a connection is', () => {
     await http.close();
     used.length = 0;
     http = await openHttpServer({
-      ...{ port: 0, rendererDir, serverUrl: () => null, peers, readSecret },
+      port: 0,
+      rendererDir,
+      serverUrl: () => null,
+      peers,
+      readSecret,
       ...options,
       onUsed: (address) => used.push(address),
     });
@@ -247,8 +251,11 @@ describe('the back office behind the host', () => {
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
       incoming.on('end', () => {
         response.writeHead(418, {
-          ...{ 'Content-Type': 'text/html', Connection: 'close', 'X-Hop': 'no' },
-          ...{ 'Set-Cookie': `veneer-desk-${http.port}=theirs`, 'Clear-Site-Data': '"storage"' },
+          'Content-Type': 'text/html',
+          Connection: 'close',
+          'X-Hop': 'no',
+          'Set-Cookie': `veneer-desk-${http.port}=theirs`,
+          'Clear-Site-Data': '"storage"',
           'Content-Security-Policy': 'script-src *',
         });
         const { host, cookie: sent = '' } = incoming.headers;

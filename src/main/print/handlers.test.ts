@@ -92,7 +92,9 @@ test.each([
 test('a refusal names the row among all rows, whatever is printed of them', async () => {
   const rows = [PACKAGE_ROW, PACKAGE_ROW, { ...PACKAGE_ROW, packNo: '' }];
   const job = {
-    ...{ key: randomUUID(), printerId: 'virtual:label', title: 'test' },
+    key: randomUUID(),
+    printerId: 'virtual:label',
+    title: 'test',
     content: { kind: 'labels', templateId: 'package-100x70', rows },
   } as const;
   const refused = { code: 'label.refused', details: { row: 3, label: { zh: '第 3 行' }, count: 2 } };
@@ -163,7 +165,10 @@ test('a row that is not text, numbers and nulls is refused with its place', asyn
 
 test('a test page for packages, which it cannot be recorded for, is refused', async () => {
   const job = {
-    ...{ key: randomUUID(), printerId: 'virtual:label', title: 'test', copies: 1 },
+    key: randomUUID(),
+    printerId: 'virtual:label',
+    title: 'test',
+    copies: 1,
     content: { kind: 'ruler', widthMm: 60, heightMm: 40 },
   } as const;
   const record = { tenantId: '000000', subjectIds: ['7'] };

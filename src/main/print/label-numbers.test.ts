@@ -15,8 +15,12 @@ import { createTemplates } from './templates.ts';
 
 /** `3/10` on each label. */
 const TEMPLATE = JSON.stringify({
-  ...{ id: 'numbered', version: 2, name: { zh: '编号', en: 'Numbered' }, subject: 'log' },
-  ...{ widthMm: 30, heightMm: 20 },
+  id: 'numbered',
+  version: 2,
+  name: { zh: '编号', en: 'Numbered' },
+  subject: 'log',
+  widthMm: 30,
+  heightMm: 20,
   elements: [
     { id: 'a', kind: 'counter', text: '{counter}/{labelCount}', xMm: 2, yMm: 2, widthMm: 26, heightMm: 8 },
   ],
@@ -32,7 +36,9 @@ beforeEach(() => {
   journal = openJournal(join(folder, 'journal.db'));
   const settings = openNodeSettings(folder);
   printing = createPrinting({
-    ...{ journal, settings, emit: () => {} },
+    journal,
+    settings,
+    emit: () => {},
     printers: createPrinters({ settings, emit: () => {}, dataDir: folder }),
     templates: createTemplates(findResources().templatesDir),
     outbox: createOutbox(journal, () => {}),
@@ -115,7 +121,9 @@ test('labels printed again from a job keep their numbers', async () => {
     printerId: 'virtual:label',
     title: 'test',
     content: {
-      ...{ kind: 'labels', templateId: 'numbered', template: TEMPLATE },
+      kind: 'labels',
+      templateId: 'numbered',
+      template: TEMPLATE,
       rows: labels.map(({ row }) => row),
     },
     copies: 1,

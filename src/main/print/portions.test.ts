@@ -103,8 +103,14 @@ function start(): void {
     outbox,
     printers: {
       find: async () => ({
-        ...{ id: URI, uri: URI, name: URI, state },
-        ...{ kind: 'cups', language: 'pdf', dpi: 203, origin: 'system' },
+        id: URI,
+        uri: URI,
+        name: URI,
+        state,
+        kind: 'cups',
+        language: 'pdf',
+        dpi: 203,
+        origin: 'system',
       }),
       portOf: () => device,
       adjustmentOf: () => null,
@@ -139,7 +145,12 @@ function submit(texts: string, more: Partial<SubmitJob> = {}): Promise<Job> {
   const record = { tenantId: 't1', subjectIds: [...texts] };
   const content = textLabels(...texts);
   return queue.submit({
-    ...{ key: randomUUID(), printerId: URI, title: 'test', content, copies: 1, record },
+    key: randomUUID(),
+    printerId: URI,
+    title: 'test',
+    content,
+    copies: 1,
+    record,
     ...more,
   });
 }
@@ -173,11 +184,7 @@ test('a queue gets the next labels of a job when it has printed the ones before,
   device.end(3);
   expect(await settled(id, 'confirmed')).toMatchObject({ unitsSent: 5 });
   expect(device.documents).toEqual(['12!', '34!', '5!']);
-  expect(await recorded()).toEqual([
-    ...['1 confirmed', '2 confirmed'],
-    ...['3 sent', '4 sent'],
-    '5 confirmed',
-  ]);
+  expect(await recorded()).toEqual(['1 confirmed', '2 confirmed', '3 sent', '4 sent', '5 confirmed']);
 });
 
 test('a range with copies is cut between its units', async () => {

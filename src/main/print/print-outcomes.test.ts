@@ -45,7 +45,14 @@ function startQueue(): void {
     kinds,
     printers: {
       find: async (id) => ({
-        ...{ id, uri, name: uri, kind: 'tcp', language: 'pdf', dpi: 203, origin: 'configured', state },
+        id,
+        uri,
+        name: uri,
+        kind: 'tcp',
+        language: 'pdf',
+        dpi: 203,
+        origin: 'configured',
+        state,
       }),
       portOf: () => port,
       adjustmentOf: () => null,
@@ -123,7 +130,9 @@ test('recorded documents are reported as printed once their job is sent, in the 
   await settled(id, 'sent');
   expect(await told()).toEqual([[1, '1 printed', '2 printed']]);
   expect((await outbox.handlers.pending())[0]).toMatchObject({
-    ...{ tenantId: 't1', userId: '7', body: { printJob: id } },
+    tenantId: 't1',
+    userId: '7',
+    body: { printJob: id },
   });
 });
 
@@ -210,7 +219,9 @@ test('a job that was announced and not submitted within five minutes never came,
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   const start = () =>
     new AnnouncedJobs({
-      ...{ journal, outbox, jobs: queue.jobs },
+      journal,
+      outbox,
+      jobs: queue.jobs,
       onFault: ({ code }) => expect.unreachable(code),
     });
   const never = async () =>

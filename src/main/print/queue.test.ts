@@ -581,7 +581,9 @@ describe('records', () => {
     const met = { zh: '拒绝连接', en: 'Refuses connections' };
     expect(await outbox.handlers.pending()).toMatchObject([
       {
-        ...{ kind: 'printerFault', tenantId: 't1', userId: '7' },
+        kind: 'printerFault',
+        tenantId: 't1',
+        userId: '7',
         body: { printer: uri, fault: met, printJob: first, deskName: '一号台' },
       },
     ]);

@@ -69,7 +69,12 @@ export async function startLabels(request: RenderRequest): Promise<RenderedRun> 
     drawAhead(row, 'varying'),
   );
   return RENDERERS[language]({
-    ...{ template, rows, pictures, options, adjust, formatCommands },
+    template,
+    rows,
+    pictures,
+    options,
+    adjust,
+    formatCommands,
     copies: isCounted ? 1 : copies,
   });
 }

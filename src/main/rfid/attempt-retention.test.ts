@@ -35,7 +35,10 @@ function setUp() {
     return key;
   };
   return {
-    ...{ journal, outbox, attempts, write },
+    journal,
+    outbox,
+    attempts,
+    write,
     deliver: (key: string) => {
       void outbox.handlers.settle({ id: key });
       return key;

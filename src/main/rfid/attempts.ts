@@ -184,9 +184,21 @@ export class Attempts {
          server = excluded.server, user_id = excluded.user_id, is_locked = excluded.is_locked, is_by_printer = excluded.is_by_printer,
          is_doubtful = (state = 'unknown' OR state = 'running' AND is_doubtful), step = 'connect', state = 'running',
          error = NULL, updated_at = excluded.updated_at`,
-        ...[key, readerId, readerName, tid, pc, epc],
-        ...[tenantId, packId, packNo, server, userId, Number(isLocked), Number(isByPrinter)],
-        ...[now(), now()],
+        key,
+        readerId,
+        readerName,
+        tid,
+        pc,
+        epc,
+        tenantId,
+        packId,
+        packNo,
+        server,
+        userId,
+        Number(isLocked),
+        Number(isByPrinter),
+        now(),
+        now(),
       );
     };
     // The tag has not been touched yet.
@@ -217,7 +229,10 @@ export class Attempts {
   complete(key: string, { pc, tid }: WrittenTag): void {
     this.#run(
       `UPDATE tag_attempt SET state = 'done', tid = ?, pc = ?, error = NULL, updated_at = ?, ${OUTCOME_NO} WHERE key = ?`,
-      ...[tid, pc, now(), key],
+      tid,
+      pc,
+      now(),
+      key,
     );
     this.#run("UPDATE tag_attempt SET state = 'superseded' WHERE tid = ? AND state = 'unknown'", tid);
   }
@@ -239,7 +254,11 @@ export class Attempts {
     this.#refused.change(() => {
       this.#run(
         `UPDATE tag_attempt SET state = 'unknown', tid = ?, pc = ?, error = ?, updated_at = ?, ${OUTCOME_NO} WHERE key = ?`,
-        ...[tid, pc, JSON.stringify(error.toPayload()), now(), key],
+        tid,
+        pc,
+        JSON.stringify(error.toPayload()),
+        now(),
+        key,
       );
     });
   }
@@ -254,7 +273,10 @@ export class Attempts {
     const store = () => {
       this.#run(
         `UPDATE tag_attempt SET state = ?, error = ?, updated_at = ?, ${OUTCOME_NO} WHERE key = ?`,
-        ...[outcome.state, outcome.error, outcome.updatedAt, key],
+        outcome.state,
+        outcome.error,
+        outcome.updatedAt,
+        key,
       );
     };
     try {

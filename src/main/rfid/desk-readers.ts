@@ -226,7 +226,11 @@ export class DeskReaders {
   #toReader({ uri, name, driver, clientCertificate }: ConfiguredReader): Reader {
     const certificate = this.#parts.certificates.of(uri);
     return {
-      ...{ id: uri, uri, name, driver, origin: 'configured' as const },
+      id: uri,
+      uri,
+      name,
+      driver,
+      origin: 'configured' as const,
       ...(certificate && { certificate }),
       ...(clientCertificate && { clientCertificate }),
     };

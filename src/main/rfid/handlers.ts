@@ -106,23 +106,30 @@ export function createRfid({
   }
 
   const work = new TagWork({
-    ...{ journal, outbox, settings, emit, attempts, connections, powerNotes, tagPowers, leases, passwordOf },
+    journal,
+    outbox,
+    settings,
+    emit,
+    attempts,
+    connections,
+    powerNotes,
+    tagPowers,
+    leases,
+    passwordOf,
     antennaGain: (id) => readers.antennaGain(id),
   });
 
   const encoding = new TagEncoding({ outbox, emit, attempts, work, encoder });
   const readers = new DeskReaders({
-    ...{
-      settings,
-      connections,
-      powerNotes,
-      radioChoices,
-      certificates,
-      clientCertificates,
-      requests,
-      usbLists,
-      wireLogs,
-    },
+    settings,
+    connections,
+    powerNotes,
+    radioChoices,
+    certificates,
+    clientCertificates,
+    requests,
+    usbLists,
+    wireLogs,
     createReader: readerFactory,
   });
 
@@ -150,7 +157,8 @@ export function createRfid({
     plugEvents: async () => ({ areReported: plugEvents.areReported }),
     watch: ({ key, readerId, stocktakeKey, isCount = false }) =>
       watches.next(key, {
-        ...{ reader: readers.find(readerId), isCount },
+        reader: readers.find(readerId),
+        isCount,
         ...(stocktakeKey !== undefined && { keep: (tags) => stocktakes.add(stocktakeKey, tags) }),
       }),
     ...stocktakeHandlers(stocktakes),

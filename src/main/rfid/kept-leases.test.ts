@@ -6,15 +6,13 @@ afterEach(() => vi.useRealTimers());
 
 const OF = { tenantId: '000000', deskId: '7' };
 const leaseOf = (packId: string, endsAt = new Date(Date.now() + 3_600_000).toISOString()) => ({
-  ...{
-    packId,
-    packNo: `MZ-${packId}`,
-    pc: '3000',
-    epc: '350007AB70425D4000000586',
-    epcTid: '',
-    isLocked: true,
-    endsAt,
-  },
+  packId,
+  packNo: `MZ-${packId}`,
+  pc: '3000',
+  epc: '350007AB70425D4000000586',
+  epcTid: '',
+  isLocked: true,
+  endsAt,
 });
 
 test('leases outlast the page, in the order of the batch, and belong to one company, desk and back office', () => {

@@ -86,8 +86,16 @@ export function createKeptLeases(journal: Journal, server: () => string): KeptLe
           const steadyEnd = performance.now() + Date.parse(endsAt) - now.getTime();
           put.run(
             ...own(holder),
-            ...[packId, packNo, pc, epc, epcTid, Number(isLocked), endsAt],
-            ...[now.toISOString(), RUN, steadyEnd],
+            packId,
+            packNo,
+            pc,
+            epc,
+            epcTid,
+            Number(isLocked),
+            endsAt,
+            now.toISOString(),
+            RUN,
+            steadyEnd,
           );
         }
       });
@@ -111,7 +119,9 @@ export function createKeptLeases(journal: Journal, server: () => string): KeptLe
     },
     endOf(office, tenantId, packId) {
       db.prepare('DELETE FROM tag_lease WHERE server = ? AND tenant_id = ? AND pack_id = ?').run(
-        ...[office, tenantId, packId],
+        office,
+        tenantId,
+        packId,
       );
     },
   };

@@ -86,7 +86,8 @@ test.each(listDriverIds())(
     const other = new SimulatedTag(blankTag(3, { answersDbm: beside.answersDbm }));
     simulator.tags = [beside, other];
     await expect(probeTag(reader, context)).rejects.toMatchObject({
-      ...{ code: 'tag.none_near', details: { count: 2 } },
+      code: 'tag.none_near',
+      details: { count: 2 },
     });
   },
 );

@@ -29,13 +29,18 @@ function openDesk(
   const settings = createMemorySettings({ readers: [{ uri: URI, name: '1号读写器', driver }] });
   const { handlers } = createRfid({
     clientCertificates: createStoredCertificates(),
-    ...{ journal, settings, outbox: createOutbox(journal, () => {}), emit: () => {} },
+    journal,
+    settings,
+    outbox: createOutbox(journal, () => {}),
+    emit: () => {},
     createReader: () => findDriver(driver).create(createMemoryTransport(simulator)),
   });
   const commands: number[] = [];
   simulator.onCommand = (code) => commands.push(code);
   return {
-    ...{ journal, simulator, commands },
+    journal,
+    simulator,
+    commands,
     set: (change: RadioChange) => handlers.setRadio({ readerId: URI, change }),
     radio: () => handlers.radio({ readerId: URI }),
     identify: () => handlers.identify({ readerId: URI }),

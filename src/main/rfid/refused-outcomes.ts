@@ -81,7 +81,10 @@ export class RefusedOutcomes {
     const { db } = this.#journal;
     db.prepare('INSERT INTO refused_outcome SELECT rowid, * FROM main.tag_attempt WHERE key = ?').run(key);
     db.prepare('UPDATE refused_outcome SET state = ?, error = ?, updated_at = ? WHERE key = ?').run(
-      ...[outcome.state, outcome.error, outcome.updatedAt, key],
+      outcome.state,
+      outcome.error,
+      outcome.updatedAt,
+      key,
     );
   }
 

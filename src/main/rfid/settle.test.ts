@@ -330,14 +330,20 @@ test('a tag that replaces the former one of its package is settled as any other'
   simulator.tags = [new SimulatedTag(blankTag(2))];
   simulator.faults = { unplugAfterWrite: true };
   const again = {
-    ...{ key: randomUUID(), readerId: READER.uri, pc: '3000', epc: EPC, tid: blankTag(2).tid },
+    key: randomUUID(),
+    readerId: READER.uri,
+    pc: '3000',
+    epc: EPC,
+    tid: blankTag(2).tid,
     voidedTid: blankTag(1).tid,
   };
   await expect(handlers.write({ ...again, record: RECORD })).rejects.toMatchObject({
     code: 'reader.disconnected',
   });
   const settled = await handlers.settle({
-    ...{ key: randomUUID(), readerId: READER.uri, attemptKey: again.key },
+    key: randomUUID(),
+    readerId: READER.uri,
+    attemptKey: again.key,
   });
   expect(settled).toMatchObject({ state: 'done' });
   expect(outbox.handlers.pending()).toMatchObject([{ id: key }, { id: again.key }]);
@@ -354,7 +360,12 @@ test.each([
     const write = (tag: number, epc: string) => {
       const { tid } = blankTag(tag);
       return handlers.write({
-        ...{ key: randomUUID(), readerId: READER.uri, pc: '3000', epc, tid, record: RECORD },
+        key: randomUUID(),
+        readerId: READER.uri,
+        pc: '3000',
+        epc,
+        tid,
+        record: RECORD,
       });
     };
     const other = EPC.replace(/6$/, '7');

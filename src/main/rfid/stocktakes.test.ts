@@ -10,7 +10,12 @@ import { createStocktakes, STOCKTAKE_MIGRATIONS } from './stocktakes.ts';
 const TENANT = '000000';
 const here = () => 'embedded';
 const sighting = (epc: string, reads: number, rssiDbm: number | null = -60): TagSighting => ({
-  ...{ epc, pc: '3000', rssiDbm, antenna: 1, channelMhz: null, reads },
+  epc,
+  pc: '3000',
+  rssiDbm,
+  antenna: 1,
+  channelMhz: null,
+  reads,
   at: '2026-01-01T00:00:00.000Z',
 });
 

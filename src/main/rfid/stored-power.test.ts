@@ -36,13 +36,22 @@ interface Family {
 /** Readers that store each power that is set, of one antenna or, the R2000, of antennas with different powers. */
 const FAMILIES: Record<string, () => Family> = {
   'UHF Prime': () => ({
-    ...{ simulator: new UhfPrimeSimulator([]), create: createUhfPrimeReader, storePower: 0x53, write: 0x04 },
+    simulator: new UhfPrimeSimulator([]),
+    create: createUhfPrimeReader,
+    storePower: 0x53,
+    write: 0x04,
   }),
   UHFReader18: () => ({
-    ...{ simulator: new UhfReader18Simulator([]), create: createUhfReader18, storePower: 0x2f, write: 0x03 },
+    simulator: new UhfReader18Simulator([]),
+    create: createUhfReader18,
+    storePower: 0x2f,
+    write: 0x03,
   }),
   R2000: () => ({
-    ...{ simulator: new R2000Simulator([]), create: createR2000Reader, storePower: 0x76, write: 0x82 },
+    simulator: new R2000Simulator([]),
+    create: createR2000Reader,
+    storePower: 0x76,
+    write: 0x82,
   }),
 };
 
@@ -53,7 +62,10 @@ async function openDesk(family: string, journal = openJournal(':memory:'), reade
   const settings = createMemorySettings({ readers: [{ uri: URI, name: '1号读写器', driver: 'm100' }] });
   const { handlers, close } = createRfid({
     clientCertificates: createStoredCertificates(),
-    ...{ journal, settings, outbox: createOutbox(journal, () => {}), emit: () => {} },
+    journal,
+    settings,
+    outbox: createOutbox(journal, () => {}),
+    emit: () => {},
     createReader: () => create(createMemoryTransport(simulator)),
   });
   const done = { stored: 0, writtenAt: [] as string[] };
@@ -73,7 +85,11 @@ async function openDesk(family: string, journal = openJournal(':memory:'), reade
     const { tid } = await handlers.probe({ key: randomUUID(), readerId: URI });
     const packId = `${serial}`;
     return handlers.write({
-      ...{ key: randomUUID(), readerId: URI, pc: '3000', epc: `3500000000000000000000${serial + 10}`, tid },
+      key: randomUUID(),
+      readerId: URI,
+      pc: '3000',
+      epc: `3500000000000000000000${serial + 10}`,
+      tid,
       record: { tenantId: '000000', packId, packNo: packId },
     });
   }

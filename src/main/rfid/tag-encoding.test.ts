@@ -57,17 +57,28 @@ function startDesk(file = join(folder, 'journal.db')): Desk {
   const printers = createPrinters({ settings, emit: () => {}, dataDir: folder });
   const { hostname: host, port } = new URL(printer.uri);
   const tcp = createTcpPrinter({
-    ...{ name: 'ZT411R', host, port: Number(port), language: 'zpl' },
-    ...{ pollMs: 5, followMs: 5, silenceMs: 500 },
+    name: 'ZT411R',
+    host,
+    port: Number(port),
+    language: 'zpl',
+    pollMs: 5,
+    followMs: 5,
+    silenceMs: 500,
   });
   const printing = createPrinting({
-    ...{ journal, outbox, settings, emit: () => {} },
+    journal,
+    outbox,
+    settings,
+    emit: () => {},
     printers: { ...printers, portOf: () => tcp },
     templates: createTemplates(findResources().templatesDir),
   });
   const { create, simulate } = findDriver('m100');
   const rfid = createRfid({
-    ...{ journal, outbox, settings, emit: () => {} },
+    journal,
+    outbox,
+    settings,
+    emit: () => {},
     clientCertificates: createStoredCertificates(),
     createReader: () => create(createMemoryTransport(simulate(onReader))),
     encoder: async () => printing.encoder,
@@ -99,7 +110,10 @@ async function encode(
   { key = randomUUID(), pc = PC, epc = epcOf(serial), isLocked = false } = {},
 ) {
   return desk.rfid.handlers.encode({
-    ...{ key, pc, epc, isLocked },
+    key,
+    pc,
+    epc,
+    isLocked,
     record: { tenantId: '000000', packId: String(serial), packNo: `MZ-${serial}`, userId: '7' },
     print: {
       printerId: printer.uri,

@@ -62,7 +62,9 @@ export class TagEncoding {
         const job = await untilOver(encoder, key, signal, () =>
           encoder.encode(
             {
-              ...{ key, ...content, copies: 1 },
+              key,
+              ...content,
+              copies: 1,
               record: { tenantId, subjectIds: [packId], userId, reason, server },
             },
             this.#encodingOf(input, printer, answer, signal),

@@ -292,7 +292,10 @@ export class TagWork {
           reader: reader.name,
           deskName: this.#parts.settings.read().deskName,
           writeTime: new Date().toISOString(),
-          ...{ writes, rssiDbm, powerDbm, failedTags },
+          writes,
+          rssiDbm,
+          powerDbm,
+          failedTags,
         },
       });
     });

@@ -24,14 +24,21 @@ function openDesk() {
   const simulators = URIS.map((_, at) => new M100Simulator([new SimulatedTag(blankTag(at + 1))]));
   const { handlers } = createRfid({
     clientCertificates: createStoredCertificates(),
-    ...{ journal, outbox, settings, emit: () => {} },
+    journal,
+    outbox,
+    settings,
+    emit: () => {},
     createReader: (uri) =>
       createM100Reader(createMemoryTransport(simulators[URIS.indexOf(uri)] as M100Simulator)),
   });
   const writeOn = (at: number) =>
     handlers.write({
-      ...{ key: randomUUID(), readerId: URIS[at] as string, pc: '3000', epc: EPC },
-      ...{ tid: blankTag(at + 1).tid, record: RECORD },
+      key: randomUUID(),
+      readerId: URIS[at] as string,
+      pc: '3000',
+      epc: EPC,
+      tid: blankTag(at + 1).tid,
+      record: RECORD,
     });
   const bearers = () => simulators.filter(({ tags: [tag] }) => tag && toHex(tag.epc) === EPC).length;
   return { simulators, outbox, writeOn, bearers };

@@ -28,12 +28,20 @@ function openDesk(family: keyof typeof READERS) {
   const simulator = simulate([new SimulatedTag(blankTag(1))]);
   const { handlers } = createRfid({
     clientCertificates: createStoredCertificates(),
-    ...{ journal, outbox, settings, emit: () => {} },
+    journal,
+    outbox,
+    settings,
+    emit: () => {},
     createReader: () => create(createMemoryTransport(simulator)),
   });
   const write = (key: string) =>
     handlers.write({
-      ...{ key, readerId: reader.uri, pc: '3000', epc: EPC, tid: blankTag(1).tid, record: RECORD },
+      key,
+      readerId: reader.uri,
+      pc: '3000',
+      epc: EPC,
+      tid: blankTag(1).tid,
+      record: RECORD,
     });
   return { handlers, reader, simulator, outbox, write };
 }
@@ -91,7 +99,9 @@ test.each([
       // The cable is plugged in again: settling finds the true state, and the package gets its tag and one record.
       if (state === 'unknown') {
         const settled = await handlers.settle({
-          ...{ key: randomUUID(), readerId: reader.uri, attemptKey: key },
+          key: randomUUID(),
+          readerId: reader.uri,
+          attemptKey: key,
         });
         expect(settled.state, `${nth}`).toBe(onTag === EPC ? 'done' : 'failed');
         if (settled.state === 'failed') await write(randomUUID());

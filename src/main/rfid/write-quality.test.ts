@@ -34,14 +34,24 @@ test('counts the tags written, the retries, and the power and signal', () => {
   expect(qualityOf(writes, (model) => found[model] ?? null)).toEqual([
     {
       model: M750,
-      ...{ tags: 3, written: 2, rewrites: 3, medianRssiDbm: -50, weakestRssiDbm: -58 },
+      tags: 3,
+      written: 2,
+      rewrites: 3,
+      medianRssiDbm: -50,
+      weakestRssiDbm: -58,
       // The latest was written at 26 dBm, one before at 23.
-      ...{ usedDbm: 26, marginDb: 3 },
+      usedDbm: 26,
+      marginDb: 3,
     },
     {
       model: UCODE,
-      ...{ tags: 1, written: 1, rewrites: 0, medianRssiDbm: -61, weakestRssiDbm: -61 },
-      ...{ usedDbm: 20, marginDb: 9 },
+      tags: 1,
+      written: 1,
+      rewrites: 0,
+      medianRssiDbm: -61,
+      weakestRssiDbm: -61,
+      usedDbm: 20,
+      marginDb: 9,
     },
   ]);
 });

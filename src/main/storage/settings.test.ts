@@ -74,15 +74,24 @@ test('a file with some invalid values keeps the others, and the valid entries of
   const reader = { uri: 'serial:/dev/ttyUSB0', name: '1号读写器', driver: 'm100' };
   const server = { kind: 'company', url: 'https://office' };
   const content = {
-    ...{ deskName: '开料台', onClose: 'hide', labelPrinterId: 7, takesTasks: 'always' },
-    ...{ readers: [reader, { uri: 'serial:/dev/ttyUSB1' }], server, window: { x: 1 } },
+    deskName: '开料台',
+    onClose: 'hide',
+    labelPrinterId: 7,
+    takesTasks: 'always',
+    readers: [reader, { uri: 'serial:/dev/ttyUSB1' }],
+    server,
+    window: { x: 1 },
   };
   writeFileSync(file, JSON.stringify(content));
   const settings = openNodeSettings(dir);
   expect(settings.notices.map(({ code }) => code)).toEqual(['settings.corrupt']);
   expect(settings.read()).toMatchObject({
-    ...{ deskName: '开料台', onClose: 'ask', labelPrinterId: '', takesTasks: 'always' },
-    ...{ readers: [reader], server },
+    deskName: '开料台',
+    onClose: 'ask',
+    labelPrinterId: '',
+    takesTasks: 'always',
+    readers: [reader],
+    server,
   });
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ window: { x: 1 } });
   expect(JSON.parse(readFileSync(String(settings.notices[0]?.details.backup), 'utf8'))).toEqual(content);

@@ -3,8 +3,18 @@ import type { Menu } from '#shared/api/own-menu';
 import { compareRights, rightsInWords } from './rights-change.ts';
 
 const menu = (id: string, fields: Partial<Menu>): Menu => ({
-  ...{ id, parentId: '0', code: `c${id}`, name: '', alias: '', path: `/${id}`, source: '', sort: 1 },
-  ...{ category: 1, action: 1, isOpen: 1, remark: '' },
+  id,
+  parentId: '0',
+  code: `c${id}`,
+  name: '',
+  alias: '',
+  path: `/${id}`,
+  source: '',
+  sort: 1,
+  category: 1,
+  action: 1,
+  isOpen: 1,
+  remark: '',
   ...fields,
 });
 const ORDERS = menu('1', { name: '销售单', alias: 'Sales orders' });

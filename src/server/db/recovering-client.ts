@@ -158,7 +158,9 @@ function asStarted(client: PGlite): Started {
   const { promise: ended, reject } = Promise.withResolvers<never>();
   ended.catch(() => undefined);
   const started: Started = {
-    ...{ client, panic: null, ended },
+    client,
+    panic: null,
+    ended,
     end(error) {
       started.panic = error;
       reject(error);

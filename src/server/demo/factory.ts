@@ -94,7 +94,12 @@ function process(
     name,
     craft,
     operations: '蒸煮,刨切,烘干,齐边,打包',
-    ...{ minCookHours, maxCookHours, minTemperatureC, maxTemperatureC, minThicknessMm, maxThicknessMm },
+    minCookHours,
+    maxCookHours,
+    minTemperatureC,
+    maxTemperatureC,
+    minThicknessMm,
+    maxThicknessMm,
     moisturePct,
   };
 }

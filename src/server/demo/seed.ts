@@ -166,8 +166,12 @@ async function insertModels(tx: TenantTx): Promise<void> {
   if (dictionary === undefined || models.length === 0) return;
   await tx.insert(companyDictionaries).values(
     models.map(({ model }, at) => ({
-      ...{ id: `${dictionary.id}${String(at + 1).padStart(4, '0')}`, parentId: dictionary.id },
-      ...{ code: 'product_model', dictKey: model, dictValue: model, sort: at + 1 },
+      id: `${dictionary.id}${String(at + 1).padStart(4, '0')}`,
+      parentId: dictionary.id,
+      code: 'product_model',
+      dictKey: model,
+      dictValue: model,
+      sort: at + 1,
     })),
   );
 }

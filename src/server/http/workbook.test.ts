@@ -85,7 +85,11 @@ test('dates are dates, and amounts are numbers that are shown with their decimal
   expect(sheet.A2?.v).toEqual(new Date('2026-03-04T00:00:00Z'));
   expect(sheet.B2?.v).toEqual(new Date('2026-03-04T09:05:07Z'));
   expect(['A2', 'B2', 'C2', 'D2', 'E2'].map((place) => sheet[place]?.w)).toEqual([
-    ...['2026-03-04', '2026-03-04 09:05:07', '-12,345.50', '-12345.50', '13'],
+    '2026-03-04',
+    '2026-03-04 09:05:07',
+    '-12,345.50',
+    '-12345.50',
+    '13',
   ]);
 });
 
@@ -97,7 +101,11 @@ test('terms of the trade are in the language of the sheet, a company’s own as 
     return readSheet(Buffer.from(file.bytes)).flat();
   };
   expect(await shown('en')).toEqual([
-    ...['Species', 'American black walnut', 'Door grade', '自编', 'constructor'],
+    'Species',
+    'American black walnut',
+    'Door grade',
+    '自编',
+    'constructor',
   ]);
   expect(await shown('zh')).toEqual(['树种', '黑胡桃', '门板级', '自编', 'constructor']);
 });

@@ -45,7 +45,9 @@ export const termColumn = <Row>(
   width: number,
   value: (row: Row) => string,
 ): SheetColumn<Row> => ({
-  ...{ words, width, value },
+  words,
+  width,
+  value,
   form: 'term',
 });
 

@@ -53,7 +53,16 @@ export async function serveRealtime(
   const chat = createChatService(context);
   const notices = createNoticeService(context);
   const fanOut = await FanOut.start({
-    ...{ hub, chat, notices, forgetSessions, forgetRights, wakeDesks, database, log, now, metrics },
+    hub,
+    chat,
+    notices,
+    forgetSessions,
+    forgetRights,
+    wakeDesks,
+    database,
+    log,
+    now,
+    metrics,
   });
   const seats = new Seats({ hub, chat, notices, authenticate, nextId, now, log, metrics });
   const sockets = new LiveSockets({ seats, chat, log }, LIMITS);

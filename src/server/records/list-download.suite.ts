@@ -74,7 +74,7 @@ export function listDownloadSuite(get: () => TestServer): void {
       const query = { parentId: texture?.id ?? '', dictValue_like: '直', descs: 'dictKey' };
       const listed = await get().ask(api.dict.childList, { token, query });
       expect(listed.length).toBeGreaterThan(1);
-      const entries = [['字典编号', ...['字典名称', '键值', '名称', '排序', '备注']]];
+      const entries = [['字典编号', '字典名称', '键值', '名称', '排序', '备注']];
       for (const { dictKey, dictValue, sort, remark } of listed)
         entries.push(['texture', '纹理', dictKey, dictValue, String(sort), remark]);
       expect(await sheetOf(api.dict.download, query)).toEqual(entries);

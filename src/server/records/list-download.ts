@@ -173,6 +173,8 @@ export type DownloadCall = Pick<SignedInCall<Endpoint>, 'withTenant' | 'scopeTo'
 
 /** The caller, in whose name the rows of a download are read. */
 const downloaderOf = ({ withTenant, scopeTo, user, facts }: DownloadCall): Downloader => ({
-  ...{ read: withTenant, scopeTo, user },
+  read: withTenant,
+  scopeTo,
+  user,
   language: facts.language,
 });

@@ -40,7 +40,9 @@ export function pageDownloadRoutes<Query extends z.ZodType, Row extends { id: st
   const { kind = permission, title, columns, findPage } = listing;
   if (kind === undefined) throw new Error(`${download.path}: its job needs a kind`);
   const sheet = sheetDownload<z.output<Query> & object>(context, {
-    ...{ kind, permission, title },
+    kind,
+    permission,
+    title,
     async open(query, by, limits) {
       const shown = typeof columns === 'function' ? columns(query, by) : columns;
       const rows = pagedRows(shown, (place) => findPage({ ...query, ...place }, by), by, limits);

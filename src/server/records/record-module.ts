@@ -149,8 +149,13 @@ export function recordModule<R extends AnyRecord & { area: RecordArea }>(
         await own.holdSeen(tx, { ids, versions }, user.userId);
         const by = {
           ...byWhom(user),
-          ...{ user, facts, userName: user.name, reason: reason ?? '', newId: nextId },
-          ...{ permissions: user.permissions, scopeIn: call.scopeIn },
+          user,
+          facts,
+          userName: user.name,
+          reason: reason ?? '',
+          newId: nextId,
+          permissions: user.permissions,
+          scopeIn: call.scopeIn,
         };
         const done = await work(tx, ids, by, own);
         const details = reason === undefined ? {} : { reason };

@@ -173,7 +173,11 @@ function pickFrom(random: Random, all: Goods, status: string): Goods[number] {
 
 async function makePack(server: TestServer, token: string, packNo: string): Promise<string[]> {
   const lines = [7, 11, 24].map((pieces, at) => ({
-    ...{ logNo: 'B1', bundleNo: at + 1, lengthCm: 248, widthCm: 16.5, pieces },
+    logNo: 'B1',
+    bundleNo: at + 1,
+    lengthCm: 248,
+    widthCm: 16.5,
+    pieces,
     barcode: `${packNo.replace('-', 'P')}B${at}`,
   }));
   const body = { packNo, treeCode: 'BW', thicknessMm: 0.5, lines };
@@ -185,7 +189,9 @@ const findGoods = (server: TestServer, lineIds: readonly string[]) =>
   server.database.withTenant('000000', (tx) =>
     tx
       .select({
-        ...{ id: tallyLines.id, packId: tallyLines.packId, barcode: tallyLines.barcode },
+        id: tallyLines.id,
+        packId: tallyLines.packId,
+        barcode: tallyLines.barcode,
         stockStatus: tallyLines.stockStatus,
         packNo: sql<string>`(SELECT pack_no FROM packs WHERE packs.id = ${tallyLines.packId})`,
       })

@@ -36,7 +36,10 @@ export async function requireInOrder(tx: TenantTx, day: string, lineIds: readonl
   const source = MOVEMENT_SOURCES[docType];
   const named = packNos.slice(0, MOST_NAMED);
   throw new AppError('stock.before_earlier', {
-    ...{ field: 'docDate', day, docNo, since },
+    field: 'docDate',
+    day,
+    docNo,
+    since,
     source: { zh: source.zh, en: source.en },
     list: { zh: listed(named, 'zh'), en: listed(named, 'en') },
   });

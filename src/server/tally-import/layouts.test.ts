@@ -337,7 +337,10 @@ test('an offer is read as goods of an order by species, grade and thickness, wit
   expect(missing).toEqual([]);
   expect(
     packs.map(({ packNo, treeCode, values: { grade, thicknessMm }, lines }) => [
-      ...[packNo, treeCode, grade, thicknessMm],
+      packNo,
+      treeCode,
+      grade,
+      thicknessMm,
       lines.map(({ area }) => area),
     ]),
   ).toEqual([

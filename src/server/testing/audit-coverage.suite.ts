@@ -661,8 +661,15 @@ export function auditCoverageSuite(get: () => TestServer): void {
       const tag = { ...common, recordKey, epc, tid, reader: 'R1', writeTime: '2025-12-01 10:01:00' };
       await does(api.pack.saveTagRecord, { body: tag }, 'pack.tag', pack.id);
       const check = {
-        ...{ ...common, epc: 'E280', tid, printJob: '' as const, docKind: '' as const, docId: '' as const },
-        ...{ recordKey: '5f0c0de0-0000-4000-8000-000000000006', verifiedBy: 'eye' as const, code: '' },
+        ...common,
+        epc: 'E280',
+        tid,
+        printJob: '' as const,
+        docKind: '' as const,
+        docId: '' as const,
+        recordKey: '5f0c0de0-0000-4000-8000-000000000006',
+        verifiedBy: 'eye' as const,
+        code: '',
         checkTime: '2025-12-01 10:02:00',
       };
       await does(api.pack.saveLabelCheck, { body: check }, 'pack.checkLabel', pack.id);

@@ -4,7 +4,13 @@ import type { Printer } from './contract/printers.ts';
 import { preferredSizes, printersFor, routedPrinter, templateForSizes } from './printer-routes.ts';
 
 const printer = (id: string, state: Printer['state']['state'] = 'ready'): Printer => ({
-  ...{ id, uri: id, name: `printer ${id}`, kind: 'tcp', language: 'zpl', dpi: 203, origin: 'configured' },
+  id,
+  uri: id,
+  name: `printer ${id}`,
+  kind: 'tcp',
+  language: 'zpl',
+  dpi: 203,
+  origin: 'configured',
   state: { state, words: { zh: '', en: '' }, at: '2025-12-01T02:00:00Z' },
 });
 const SMALL = { widthMm: 60, heightMm: 40 };

@@ -2,8 +2,13 @@ import { expect, test } from 'vitest';
 import { hourName, toBoard, wastePctOf } from './desk-board.ts';
 
 const none = {
-  ...{ labels: 0, reprints: 0, tags: 0, rewrittenTags: 0, failedTags: 0 },
-  ...{ faults: 0, printerFaults: 0 },
+  labels: 0,
+  reprints: 0,
+  tags: 0,
+  rewrittenTags: 0,
+  failedTags: 0,
+  faults: 0,
+  printerFaults: 0,
 };
 
 test('desks are rows in the order of their names, hours with anything columns, and both are summed', () => {

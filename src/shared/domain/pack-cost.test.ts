@@ -2,13 +2,16 @@ import { expect, test } from 'vitest';
 import { costAmount, costOfPrice, marginOf, mergedCost } from './pack-cost.ts';
 
 const part = (area: string, costPrice: string | null, costCurrency = 'USD') => ({
-  ...{ area, costPrice, costCurrency },
+  area,
+  costPrice,
+  costCurrency,
 });
 
 test('W1.4: goods that become one package cost what they cost together', () => {
   // (100 × 28.5 + 50 × 30) / 150
   expect(mergedCost([part('100', '28.5'), part('50.000', '30.0000')])).toEqual({
-    ...{ costPrice: 29, costCurrency: 'USD' },
+    costPrice: 29,
+    costCurrency: 'USD',
   });
   expect(mergedCost([part('1', '10'), part('2', '11')]).costPrice).toBe(10.666667);
 });

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { compareTallies, differenceOf, partOf, sumsOf, type TallyFigures } from './tally-comparison.ts';
 
 const line = (packNo: string, bundleNo: string, more: Partial<TallyFigures> = {}): TallyFigures => ({
-  ...{ packNo, logNo: 'B1203', bundleNo, barcode: '', lengthCm: 248, widthCm: 16.5, pieces: 24, area: 9.821 },
+  packNo,
+  logNo: 'B1203',
+  bundleNo,
+  barcode: '',
+  lengthCm: 248,
+  widthCm: 16.5,
+  pieces: 24,
+  area: 9.821,
   ...more,
 });
 

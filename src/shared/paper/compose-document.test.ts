@@ -123,7 +123,11 @@ describe('the paper of a feed order', () => {
     const chosen = ['logNo', 'volume', 'volumeNominal', 'bft', 'bftNominal'];
     const [table] = composeDocument(form, row, true, around('zh', chosen)).sections;
     expect(table?.columns.map(({ label }) => label)).toEqual([
-      ...['木号', '材积 m³', '名义换算 BFT', '板尺 BFT', '名义换算 m³'],
+      '木号',
+      '材积 m³',
+      '名义换算 BFT',
+      '板尺 BFT',
+      '名义换算 m³',
     ]);
     expect(table?.rows).toEqual([
       ['B1', '1.000', '423.78', '1000', '2.360'],

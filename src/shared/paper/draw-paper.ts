@@ -52,7 +52,11 @@ export function layOutPaper(composed: Paper, options: DrawOptions): ((painter: P
   const logoMm = widthOfLogo(paper.logo);
   const wrap = (wrapsAll: boolean) =>
     wrapPaper(paper, {
-      ...{ medium, widthMm, headMm, logoMm, wrapsAll },
+      medium,
+      widthMm,
+      headMm,
+      logoMm,
+      wrapsAll,
       isOverlay: options.isOverlay,
       isFixedPitch: medium.isForm || options.isFixedPitch === true,
     });

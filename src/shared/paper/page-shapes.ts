@@ -26,7 +26,10 @@ export const PageShapesSchema = z.object({
   logo: z
     .object({
       text: z.string(),
-      ...{ xMm: z.number(), yMm: z.number(), widthMm: z.number(), heightMm: z.number() },
+      xMm: z.number(),
+      yMm: z.number(),
+      widthMm: z.number(),
+      heightMm: z.number(),
     })
     .optional(),
 });
@@ -44,7 +47,10 @@ export function shapesOf(
   draw({
     text: ({ text, xMm, baselineMm, sizeMm, face }) =>
       shapes.texts.push({
-        ...{ text, xMm, baselineMm, sizeMm },
+        text,
+        xMm,
+        baselineMm,
+        sizeMm,
         widthMm: measureLine(text, face, measure).width * sizeMm,
         isBold: face === 'bold',
       }),

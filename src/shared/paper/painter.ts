@@ -155,7 +155,10 @@ export class SurfacePainter implements PaperPainter {
     this.#surface.matrix({
       xMm: xMm + this.#offset.xMm,
       yMm: yMm + this.#offset.yMm,
-      ...{ moduleMm, matrix, text, field: text },
+      moduleMm,
+      matrix,
+      text,
+      field: text,
       symbology: 'qrcode',
       isStacked: false,
       ...NOT_VARYING,
@@ -165,7 +168,10 @@ export class SurfacePainter implements PaperPainter {
   logo(source: string, { xMm, yMm, widthMm, heightMm }: Spot): void {
     this.#surface.image({
       shades: 'threshold',
-      ...{ source, widthMm, heightMm, rotation: 0 },
+      source,
+      widthMm,
+      heightMm,
+      rotation: 0,
       xMm: xMm + this.#offset.xMm,
       yMm: yMm + this.#offset.yMm,
       ...NOT_VARYING,

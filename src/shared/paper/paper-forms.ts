@@ -44,8 +44,15 @@ const SIGNED = byHand('客户签收', 'Received by');
 
 const PRICED = ['price', 'amount'];
 const PACK_COLUMNS = [
-  ...['no', 'packNo', 'species', 'grade', 'texture', 'thicknessMm'],
-  ...['bundles', 'pieces', 'area'],
+  'no',
+  'packNo',
+  'species',
+  'grade',
+  'texture',
+  'thicknessMm',
+  'bundles',
+  'pieces',
+  'area',
 ];
 const PRICED_PACK_COLUMNS = [...PACK_COLUMNS, ...PRICED, 'note'];
 const BUYER = ['customerId', 'docDate', 'contact', 'phone', 'salesUserId'];
@@ -75,8 +82,19 @@ export const PAPER_FORMS: Readonly<Record<DocumentKind, PaperForm>> = {
     facts: ['docDate', 'handlerId', 'changeRatePct', 'remark'],
     group: 'packs',
     columns: [
-      ...['no', 'packNo', 'species', 'thicknessMm', 'grade', 'bundles', 'pieces', 'area'],
-      ...['newGrade', 'newTexture', 'newPackNo', 'newArea', 'changedArea'],
+      'no',
+      'packNo',
+      'species',
+      'thicknessMm',
+      'grade',
+      'bundles',
+      'pieces',
+      'area',
+      'newGrade',
+      'newTexture',
+      'newPackNo',
+      'newArea',
+      'changedArea',
     ],
     heads: {
       grade: { zh: '原等级', en: 'Old gr.' },

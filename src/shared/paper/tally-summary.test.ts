@@ -5,8 +5,12 @@ import { sampleTally, talliedPacks } from './testing/sample-papers.ts';
 
 const inChinese = { language: 'zh', areaScale: 3 } as const;
 const line = (logNo: string, widthCm: string, pieces: number, area: string) => ({
-  ...{ logNo, bundleNo: '1', lengthCm: '248.0' },
-  ...{ widthCm, pieces, area },
+  logNo,
+  bundleNo: '1',
+  lengthCm: '248.0',
+  widthCm,
+  pieces,
+  area,
 });
 
 describe('the summary of a tally sheet (D3)', () => {

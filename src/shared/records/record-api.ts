@@ -396,7 +396,9 @@ export function choiceCall<Area extends string, F extends Fields, A extends Acts
     of,
     base,
     z.object({
-      ...{ id: IdSchema, [of.code]: z.string(), [of.name]: z.string() },
+      id: IdSchema,
+      [of.code]: z.string(),
+      [of.name]: z.string(),
       ...Object.fromEntries(stated.map(([name, { output }]) => [name, output])),
     }),
   );

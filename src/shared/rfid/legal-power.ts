@@ -28,7 +28,9 @@ interface PowerRule {
 const POWER_RULES: Record<Region, PowerRule> = {
   CN900: {
     most: erp(2),
-    ...{ fromMhz: 920.5, toMhz: 924.5, beside: erp(0.1) },
+    fromMhz: 920.5,
+    toMhz: 924.5,
+    beside: erp(0.1),
     // Limits of 2007. The rules of 2024 replace them for this band and must be checked for different limits.
     rule: {
       zh: '信部无〔2007〕205号，2 W（e.r.p.）',
@@ -37,7 +39,9 @@ const POWER_RULES: Record<Region, PowerRule> = {
   },
   CN800: {
     most: erp(2),
-    ...{ fromMhz: 840.5, toMhz: 844.5, beside: erp(0.1) },
+    fromMhz: 840.5,
+    toMhz: 844.5,
+    beside: erp(0.1),
     // The rules of 2024 let readers go on that were approved before.
     rule: {
       zh: '信部无〔2007〕205号，2 W（e.r.p.）；2024 年起不再核准新设备',
@@ -48,17 +52,23 @@ const POWER_RULES: Record<Region, PowerRule> = {
     // 1 W with 50 or more hopping channels, reduced by the antenna's gain beyond 6 dBi.
     most: eirp(1) + 6,
     mostConducted: eirp(1),
-    ...{ fromMhz: 902, toMhz: 928, beside: eirp(1) + 6 },
+    fromMhz: 902,
+    toMhz: 928,
+    beside: eirp(1) + 6,
     rule: { zh: '47 CFR 15.247(b)，1 W（天线 6 dBi）', en: '47 CFR 15.247(b), 1 W (antenna of 6 dBi)' },
   },
   EU: {
     most: erp(2),
-    ...{ fromMhz: 865.6, toMhz: 867.6, beside: erp(0.1) },
+    fromMhz: 865.6,
+    toMhz: 867.6,
+    beside: erp(0.1),
     rule: { zh: 'ETSI EN 302 208，2 W（e.r.p.）', en: 'ETSI EN 302 208, 2 W (e.r.p.)' },
   },
   KR: {
     most: eirp(4),
-    ...{ fromMhz: 917, toMhz: 920.8, beside: eirp(0.2) },
+    fromMhz: 917,
+    toMhz: 920.8,
+    beside: eirp(0.2),
     rule: {
       zh: 'GS1 各国 UHF 频率一览（2021），4 W（e.i.r.p.）',
       en: 'GS1 overview of UHF regulations (2021), 4 W (e.i.r.p.)',

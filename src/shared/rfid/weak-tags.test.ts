@@ -2,18 +2,29 @@ import { expect, test } from 'vitest';
 import { findWeakRun, healthOf, isOfWeakTag, type TriedTag } from './weak-tags.ts';
 
 const written = (writes: number, rssiDbm: number | null = -50): TriedTag => ({
-  ...{ writes, rssiDbm, powerDbm: 26, marginDb: 6 },
+  writes,
+  rssiDbm,
+  powerDbm: 26,
+  marginDb: 6,
 });
 const [good, twice] = [written(1), written(2)];
 
 test('sums up first writes, rewrites, signal and power', () => {
   const last = { writes: 3, rssiDbm: -60, powerDbm: 29, marginDb: 9 };
   expect(healthOf([written(1, -48), written(1, -52), null, last])).toEqual({
-    ...{ firstWritePct: 50, rewrites: 2, medianRssiDbm: -52, powerDbm: 29, marginDb: 9 },
+    firstWritePct: 50,
+    rewrites: 2,
+    medianRssiDbm: -52,
+    powerDbm: 29,
+    marginDb: 9,
   });
   expect(healthOf([written(1, null)])).toMatchObject({ firstWritePct: 100, medianRssiDbm: null });
   expect(healthOf([])).toEqual({
-    ...{ firstWritePct: null, rewrites: 0, medianRssiDbm: null, powerDbm: null, marginDb: null },
+    firstWritePct: null,
+    rewrites: 0,
+    medianRssiDbm: null,
+    powerDbm: null,
+    marginDb: null,
   });
 });
 

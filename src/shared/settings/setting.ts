@@ -102,7 +102,11 @@ export function columns<const Value extends string>(
     .min(1)
     .refine((chosen) => new Set(chosen).size === chosen.length && chosen.every((one) => known.includes(one)));
   return {
-    ...{ ...about, kind: 'columns', options, output, sent: output },
+    ...about,
+    kind: 'columns',
+    options,
+    output,
+    sent: output,
     standard: [...standard] as string[],
   } as const satisfies Setting;
 }

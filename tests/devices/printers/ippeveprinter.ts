@@ -50,10 +50,19 @@ export async function startIppEvePrinter(
     requireProgram('ippeveprinter'),
     [
       ...(announced === undefined ? ['-r', 'off', '-n', 'localhost'] : []),
-      ...['-p', String(port), '-d', folder, '-k', '-v'],
-      ...['-f', 'application/pdf,image/pwg-raster', '-s', '600'],
+      '-p',
+      String(port),
+      '-d',
+      folder,
+      '-k',
+      '-v',
+      '-f',
+      'application/pdf,image/pwg-raster',
+      '-s',
+      '600',
       // Without a command it waits 5 to 15 s to simulate the printing of a job.
-      ...['-c', requireProgram('true')],
+      '-c',
+      requireProgram('true'),
       // Finds its certificate in this folder.
       ...(isTls ? ['-K', folder] : []),
       ...parameters,
@@ -89,8 +98,20 @@ export async function startIppEvePrinter(
 async function makeCertificate(folder: string): Promise<void> {
   const [key, certificate] = ['key', 'crt'].map((end) => join(folder, `localhost.${end}`));
   await runProgram(requireProgram('openssl'), [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'],
-    ...['-keyout', String(key), '-out', String(certificate), '-subj', '/CN=localhost'],
-    ...['-addext', 'subjectAltName=DNS:localhost'],
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:P-256',
+    '-nodes',
+    '-keyout',
+    String(key),
+    '-out',
+    String(certificate),
+    '-subj',
+    '/CN=localhost',
+    '-addext',
+    'subjectAltName=DNS:localhost',
   ]);
 }

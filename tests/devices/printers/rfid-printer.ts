@@ -96,7 +96,10 @@ export async function startRfidPrinter(firmware = '01.00.00.05'): Promise<RfidPr
   if (address === null || typeof address === 'string') throw new Error('no port');
   return {
     uri: `tcp://127.0.0.1:${address.port}`,
-    ...{ formats, tags, faults, tids },
+    formats,
+    tags,
+    faults,
+    tids,
     nextLabel: () =>
       new Promise((resolve) => {
         onLabel = resolve;

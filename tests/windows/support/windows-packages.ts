@@ -39,8 +39,19 @@ async function install(folder: string, packages: string[]): Promise<void> {
   try {
     await execute('npm', [
       'install',
-      ...['--prefix', growing, '--os', 'win32', '--cpu', 'x64', '--force'],
-      ...['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel', 'error'],
+      '--prefix',
+      growing,
+      '--os',
+      'win32',
+      '--cpu',
+      'x64',
+      '--force',
+      '--no-save',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel',
+      'error',
       ...packages,
     ]);
     await rename(growing, folder);

@@ -48,7 +48,10 @@ export async function runOnReader(output: Output, options: ReaderOptions, work: 
       const tagPowers = createTagPowers(journal).of(options.reader);
       const antennaGainDbi = findAntennaGain(openNodeSettings(resolveDataFolder(undefined)), options.reader);
       const context = {
-        ...{ signal: interruption.signal, powerNotes, tagPowers, onStep: () => {} },
+        signal: interruption.signal,
+        powerNotes,
+        tagPowers,
+        onStep: () => {},
         ...(antennaGainDbi !== undefined && { antennaGainDbi }),
       };
       await work(reader, context, output, journal);

@@ -41,7 +41,15 @@ export async function showRadio(
   const workMode = answerMode ? 'answer' : undefined;
   const changes: RadioChange = Object.fromEntries(
     Object.entries({
-      ...{ region, channel, powersDbm, antennas, beep, workMode, session, q, profile },
+      region,
+      channel,
+      powersDbm,
+      antennas,
+      beep,
+      workMode,
+      session,
+      q,
+      profile,
     }).filter(([, value]) => value !== undefined),
   );
   if (Object.keys(changes).length > 0) await setLegalRadio(reader, changes, gain ?? antennaGainDbi, signal);

@@ -128,7 +128,14 @@ export function toFoundPrinter(configured: ConfiguredPrinter): FoundPrinter {
   const kind = kindOf(uri);
   const language = kind === 'virtual' ? VIRTUAL_PRINTER.language : configured.language;
   return {
-    ...{ id: uri, uri, name, kind, language, dpi, origin: 'configured', state: NOT_ASKED },
+    id: uri,
+    uri,
+    name,
+    kind,
+    language,
+    dpi,
+    origin: 'configured',
+    state: NOT_ASKED,
     ...(encodesTags && mayEncodeTags({ kind, language }) && { encodesTags }),
   };
 }

@@ -228,8 +228,12 @@ describe('a TSPL printer', () => {
   const TSPL: PrintDocument = { ...JOB, language: 'tspl' };
   const printer = () =>
     createTcpPrinter({
-      ...{ name: 'P', host: '127.0.0.1', port: sink.port, language: 'tspl' },
-      ...{ silenceMs: 60_000, followMs: 1 },
+      name: 'P',
+      host: '127.0.0.1',
+      port: sink.port,
+      language: 'tspl',
+      silenceMs: 60_000,
+      followMs: 1,
     });
   const answering = (...bytes: number[]) =>
     startTcpSink({
@@ -291,7 +295,12 @@ describe('a ZPL printer that has read a job', () => {
 
   test('is queried until it reports twice that nothing waits and no label is left', async () => {
     const { port, delivery } = await printed(
-      ...[waiting(1, 2), waiting(0, 2), READY_ANSWER, waiting(0, 1), READY_ANSWER, READY_ANSWER],
+      waiting(1, 2),
+      waiting(0, 2),
+      READY_ANSWER,
+      waiting(0, 1),
+      READY_ANSWER,
+      READY_ANSWER,
     );
     expect(delivery).toMatchObject({ state: 'sent', reference: 'j' });
     const onPending = vi.fn();

@@ -21,8 +21,13 @@ function windowsWith(
   const unused = (library: string) =>
     new Proxy({}, { get: (_, call) => expect.unreachable(`${library}.${String(call)} is not used here`) });
   const info: PrinterInfo = {
-    ...{ name: 'Q', driver: 'D', port, dpi: null },
-    ...{ attributes, status: 0, jobs: 0 },
+    name: 'Q',
+    driver: 'D',
+    port,
+    dpi: null,
+    attributes,
+    status: 0,
+    jobs: 0,
   };
   const spooler = {
     openPrinter: async () => ({ printer: 1n }),
@@ -150,8 +155,13 @@ test('a job is followed through a restart of the print service', async () => {
     status === null ? null : { status, statusText: '' },
   );
   const info = {
-    ...{ name: 'Q', driver: 'D', port: 'USB001', dpi: null },
-    ...{ attributes: 0, status: 0, jobs: 0 },
+    name: 'Q',
+    driver: 'D',
+    port: 'USB001',
+    dpi: null,
+    attributes: 0,
+    status: 0,
+    jobs: 0,
   };
   const getPrinter = vi.fn(async (): Promise<PrinterInfo | null> => info).mockResolvedValueOnce(null);
   const port = createWindowsPrinter(
@@ -214,7 +224,13 @@ describe('a label that GDI draws', () => {
     expect(await stream.finish()).toEqual({ state: 'sent', reference: '9' });
     expect(targets).toEqual([{ x: -4, y: -8, width: 16, height: 8 }]);
     expect(calls).toEqual([
-      ...['CreateDC', 'StartDoc', 'StartPage', 'StretchDIBits', 'EndPage', 'EndDoc', 'DeleteDC'],
+      'CreateDC',
+      'StartDoc',
+      'StartPage',
+      'StretchDIBits',
+      'EndPage',
+      'EndDoc',
+      'DeleteDC',
     ]);
   });
 

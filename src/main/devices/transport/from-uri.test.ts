@@ -45,8 +45,14 @@ test('a virtual reader carries its options', () => {
 });
 
 test.each([
-  ...['/dev/ttyUSB0', 'serial:', 'serial:COM3?baud=fast', 'tcp:host', 'tcp:host:70000', 'usb:1'],
-  ...['serial:COM3?address=255', 'tcp:host:4001?address=0x01'],
+  '/dev/ttyUSB0',
+  'serial:',
+  'serial:COM3?baud=fast',
+  'tcp:host',
+  'tcp:host:70000',
+  'usb:1',
+  'serial:COM3?address=255',
+  'tcp:host:4001?address=0x01',
 ])('refuses %s', (uri) => {
   expect(() => parseReaderUri(uri)).toThrow(expect.objectContaining({ code: 'input.invalid' }));
 });

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { toHidDevices } from './hid.ts';
 
 const reader = (path: string, usagePage: number, usage: number): Device => ({
-  ...{ path, usagePage, usage, vendorId: 0x0e6a, productId: 0x0317, interface: 1, release: 0x224 },
+  path,
+  usagePage,
+  usage,
+  vendorId: 0x0e6a,
+  productId: 0x0317,
+  interface: 1,
+  release: 0x224,
 });
 
 test('a device with several usages, which Linux and macOS list once for each, is one device', () => {

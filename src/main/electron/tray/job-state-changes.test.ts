@@ -14,7 +14,13 @@ test('the progress of a running job is no other state; a job that runs again has
     ['b', 'sent'],
   ] as const;
   expect(reports.map(([id, state]) => isChange({ id, state }))).toEqual([
-    ...[true, true, true, false],
-    ...[true, true, false, true],
+    true,
+    true,
+    true,
+    false,
+    true,
+    true,
+    false,
+    true,
   ]);
 });

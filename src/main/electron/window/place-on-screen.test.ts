@@ -10,7 +10,10 @@ describe('a window fits its display', () => {
   it('is no larger than the work area, and wholly in it', () => {
     expect(fitInto({ x: 0, y: 0, width: 1360, height: 860 }, SMALL)).toEqual(SMALL);
     expect(fitInto({ x: 3000, y: -50, width: 1360, height: 860 }, FULL_HD)).toEqual({
-      ...{ x: 560, y: 0, width: 1360, height: 860 },
+      x: 560,
+      y: 0,
+      width: 1360,
+      height: 860,
     });
   });
 

@@ -58,7 +58,8 @@ describe('documents as the content of a print job', () => {
     expect(parts.map(({ unitsDone }) => unitsDone)).toEqual([
       ...ofOrder,
       ...ofOrder.map((done) => done + 1),
-      ...[3, 4],
+      3,
+      4,
     ]);
     expect(parts.every(({ mm: [width, height] }) => width === 241 && height === 139.75)).toBe(true);
   });

@@ -38,7 +38,12 @@ function drawnTexts(paper: Paper, sheet = HALF): TextRun[][] {
     const texts: TextRun[] = [];
     const nothing = () => undefined;
     const surface: Surface = {
-      ...{ line: nothing, box: nothing, ellipse: nothing, image: nothing, bars: nothing, matrix: nothing },
+      line: nothing,
+      box: nothing,
+      ellipse: nothing,
+      image: nothing,
+      bars: nothing,
+      matrix: nothing,
       text: (run) => void texts.push(run),
     };
     draw(new SurfacePainter(surface, measure, sheet.offset));

@@ -105,8 +105,16 @@ it('recalls the common content of labels as one format, which each label complet
     const number = `2503-${String(label).padStart(2, '0')}`;
     draw(printing.surface, { company: '木业公司', number, area: '9.25 m²' });
     printing.surface.bars({
-      ...{ xMm: 20, yMm: 22, heightMm: 8, moduleMm: 0.25, rotation: 0, symbology: 'code128' },
-      ...{ widths: encodeCode128(number).widths, text: number, field: 'code', constant: false },
+      xMm: 20,
+      yMm: 22,
+      heightMm: 8,
+      moduleMm: 0.25,
+      rotation: 0,
+      symbology: 'code128',
+      widths: encodeCode128(number).widths,
+      text: number,
+      field: 'code',
+      constant: false,
     });
     const { format, label: printed, labels } = printing.print();
     expect(labels).toBe(1);

@@ -33,7 +33,10 @@ async function printTimber(tasks: readonly RecordRow[]): Promise<boolean> {
     const byId = new Map(logs.map((log) => [log.id, log]));
     const labels = tasks.map(({ id, timberNo, logId, speciesId, speciesName }) => ({
       ...byId.get(String(logId)),
-      ...{ id, logNo: timberNo, speciesId, speciesName },
+      id,
+      logNo: timberNo,
+      speciesId,
+      speciesName,
     }));
     openLabelDialog({ of: 'processTask', records: labels as unknown as YardLog[] });
   } catch (error) {

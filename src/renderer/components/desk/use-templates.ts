@@ -56,7 +56,12 @@ export function usualTemplate(
 function toChoice(company: CompanyTemplate): TemplateChoice {
   const { code, name, subject, captions, widthMm, heightMm } = company;
   return {
-    ...{ id: code, name, subject, widthMm, heightMm, company },
+    id: code,
+    name,
+    subject,
+    widthMm,
+    heightMm,
+    company,
     ...(captions !== '' && { captions }),
   };
 }

@@ -25,7 +25,9 @@ export function PreviewDialog({ template, row, dpi, captions, onClose }: Preview
     requireDesk().print.preview({
       templateId: template.id,
       template: JSON.stringify(template),
-      ...{ row, dpi, captions },
+      row,
+      dpi,
+      captions,
     }),
   );
   return (

@@ -108,7 +108,8 @@ async function readLog(log: YardLog, printing: Printing, signal: AbortSignal): P
 
 const findLogs: Find = async (logNo, signal) =>
   (await request(logApi.page, { query: pageOf(OFFERED, { logNo }) }, ask(signal))).records.map((log) => ({
-    ...{ id: log.id, name: log.logNo },
+    id: log.id,
+    name: log.logNo,
     read: (printing, reading) => readLog(log, printing, reading),
   }));
 
@@ -117,7 +118,8 @@ const findFlitches: Find = async (timberNo, signal) => {
   const query = pageOf(OFFERED, { timberNo });
   const { records } = await request(processTaskApi.page, { query }, ask(signal));
   return records.map(({ id, timberNo: logNo, logId, speciesId, speciesName }) => ({
-    ...{ id, name: logNo },
+    id,
+    name: logNo,
     async read(printing, reading) {
       const named = { id_in: String(logId) };
       const [log] = await request(logApi.list, { query: named }, ask(reading));
@@ -129,7 +131,8 @@ const findFlitches: Find = async (timberNo, signal) => {
 
 const findZones: Find = async (region, signal) =>
   (await request(zoneApi.page, { query: pageOf(OFFERED, { region }) }, ask(signal))).records.map((zone) => ({
-    ...{ id: zone.id, name: zone.region },
+    id: zone.id,
+    name: zone.region,
     read: async (printing) => ({ name: zone.region, row: shelfRow(zone, printing) }),
   }));
 
@@ -139,7 +142,8 @@ const findDocuments =
     const query = pageOf(OFFERED_DOCUMENTS, { docNo, auditStatus: APPROVED });
     const { records } = await request(documentApis[kind].list, { query }, ask(signal));
     return records.map(({ id, docNo: number }) => ({
-      ...{ id, name: String(number) },
+      id,
+      name: String(number),
       async read({ date }, reading) {
         const call = documentLabelApis[kind].labelRows;
         const [label] = await request(call, { query: { ids: id } }, ask(reading));

@@ -45,7 +45,10 @@ export function useSample({ subject, elements }: Pick<LabelTemplate, 'subject' |
   });
   const [usual] = useState(() => sampleRow(subject));
   return {
-    ...{ isOffered, choices, chosen, search },
+    isOffered,
+    choices,
+    chosen,
+    search,
     choose: (record) => pick(record && { subject, record }),
     row: loaded.data ?? usual,
     error: loaded.error ?? choices.error,

@@ -57,21 +57,29 @@ export function DeskRecordsPage() {
           <DayPicker day={day} onChange={(chosen) => list.filter({ day: chosen })} />
           <FilterField
             filter={{
-              ...{ name: 'desk', label: BOARD_WORDS.desk[language], kind: 'choice', isSingle: true },
+              name: 'desk',
+              label: BOARD_WORDS.desk[language],
+              kind: 'choice',
+              isSingle: true,
               options: [...desks].map((value) => ({ value, label: deskName(value) })),
             }}
             list={list}
           />
           <FilterField
             filter={{
-              ...{ name: 'hour', label: BOARD_WORDS.hour[language], kind: 'choice', isSingle: true },
+              name: 'hour',
+              label: BOARD_WORDS.hour[language],
+              kind: 'choice',
+              isSingle: true,
               options: HOURS.map((value) => ({ value: String(value), label: hourName(value) })),
             }}
             list={list}
           />
           <FilterField
             filter={{
-              ...{ name: 'figure', label: t('deskBoard.figure'), kind: 'choice' },
+              name: 'figure',
+              label: t('deskBoard.figure'),
+              kind: 'choice',
               options: BOARD_FIGURES.map((value) => ({ value, label: BOARD_WORDS[value][language] })),
             }}
             list={list}

@@ -26,7 +26,12 @@ export function boardColumns(
   const figure = (name: (typeof MAIN)[number] | (typeof MORE)[number]): ListColumn<BoardRow> => {
     const title = BOARD_WORDS[name][language];
     return {
-      ...{ ...numeric, key: name, dataIndex: name, title, width: wide(title), sumScale: 0 },
+      ...numeric,
+      key: name,
+      dataIndex: name,
+      title,
+      width: wide(title),
+      sumScale: 0,
       text: (row) => String(row[name]),
       render: (_: unknown, row: BoardRow) => (
         <ToRecords day={day} desk={row.id} figures={[name]} count={row[name]} name={title}>
@@ -39,17 +44,27 @@ export function boardColumns(
   const wasteText = (row: BoardRow) => String(wastePctOf(row) ?? '');
   return [
     {
-      ...{ key: 'desk', title: BOARD_WORDS.desk[language], width: 140, text: nameOf },
+      key: 'desk',
+      title: BOARD_WORDS.desk[language],
+      width: 140,
+      text: nameOf,
       render: (_: unknown, row: BoardRow) => nameOf(row),
     },
     ...MAIN.map(figure),
     {
-      ...{ ...numeric, key: 'wastePct', title: wasteTitle, width: wide(wasteTitle), text: wasteText },
+      ...numeric,
+      key: 'wastePct',
+      title: wasteTitle,
+      width: wide(wasteTitle),
+      text: wasteText,
       render: (_: unknown, row: BoardRow) => wasteText(row),
     },
     ...hours.map(
       (hour): ListColumn<BoardRow> => ({
-        ...{ ...numeric, key: `h${hour}`, title: hourName(hour), width: 92 },
+        ...numeric,
+        key: `h${hour}`,
+        title: hourName(hour),
+        width: 92,
         text: (row) => hourText(row, hour),
         render: (_: unknown, row: BoardRow) => (
           <HourCell row={row} day={day} hour={hour} language={language} t={t} />

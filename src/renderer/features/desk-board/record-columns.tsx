@@ -33,12 +33,15 @@ export function recordColumns(
   });
   return [
     {
-      ...{ ...titleOf('time'), className: texts.numbers ?? '', width: 150 },
+      ...titleOf('time'),
+      className: texts.numbers ?? '',
+      width: 150,
       ...plain(({ time }) => time),
     },
     { key: 'desk', title: BOARD_WORDS.desk[language], width: 90, ellipsis: true, ...plain(deskOf) },
     {
-      ...{ ...titleOf('packNo'), width: 110 },
+      ...titleOf('packNo'),
+      width: 110,
       text: ({ packNo }) => packNo,
       render: (_, { packId, packNo }) => {
         const page = packId === '' ? null : recordAddress({ area: 'pack', id: packId });

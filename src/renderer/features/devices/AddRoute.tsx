@@ -53,7 +53,8 @@ export function AddRoute({ busy, onAdd, onClose }: AddRouteProps) {
     const [kind, of] = partsOf(content);
     const size = media.find(({ value }) => value === medium)?.size;
     void onAdd({
-      ...{ kind, ...values },
+      kind,
+      ...values,
       ...(of !== undefined && { of }),
       ...(size && { size }),
       ...(spareId !== NONE && { spareId }),

@@ -44,8 +44,10 @@ function countedIn(values: Values): CountedGoods[] {
       ? []
       : [
           {
-            ...{ species: String(species), grade: String(grade ?? '') },
-            ...{ thicknessMm: String(thicknessMm), area: String(area) },
+            species: String(species),
+            grade: String(grade ?? ''),
+            thicknessMm: String(thicknessMm),
+            area: String(area),
           },
         ],
   );

@@ -4,7 +4,12 @@ import { saleOrder } from '#shared/documents/sale-order';
 import { cameWithSource, givenValues, sameAsGiven } from './given-values.ts';
 
 const order = {
-  ...{ id: '9', supplierId: '4', currency: 'USD', taxRatePct: 13, isTaxIncluded: 1, cabinetNo: '25-036' },
+  id: '9',
+  supplierId: '4',
+  currency: 'USD',
+  taxRatePct: 13,
+  isTaxIncluded: 1,
+  cabinetNo: '25-036',
 };
 
 test('the purchase order’s currency is taken over, and its rate stays, whatever the supplier’s rate', () => {

@@ -112,14 +112,12 @@ test('the change of a grading is shown once the new area of each line is known (
 
 test('the head fills empty fields: from an order its partner too, from a partner rate and salesperson', () => {
   const order = {
-    ...{
-      customerId: '5',
-      salesUserId: '8',
-      currency: 'CNY',
-      taxRatePct: 13,
-      isTaxIncluded: 1,
-      address: '佛山',
-    },
+    customerId: '5',
+    salesUserId: '8',
+    currency: 'CNY',
+    taxRatePct: 13,
+    isTaxIncluded: 1,
+    address: '佛山',
   };
   expect(
     givenValues(delivery, 'saleOrderId', order, { customerId: '4', address: '广州', isTaxIncluded: 0 }),

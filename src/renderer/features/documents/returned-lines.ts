@@ -8,7 +8,9 @@ type Values = Readonly<Record<string, unknown>>;
 
 const returnedLine = ({ packNo, bundles, area, price }: Values) => ({
   packNo: String(packNo ?? '').trim(),
-  ...{ bundles: figureIn(bundles), area: figureIn(area), price: figureIn(price) },
+  bundles: figureIn(bundles),
+  area: figureIn(area),
+  price: figureIn(price),
 });
 
 /** F5: the amounts of the lines of a return; the form may have got theirs before `unreturned` was known. */

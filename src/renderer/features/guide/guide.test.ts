@@ -22,10 +22,27 @@ import { pictureAddress } from './pictures.ts';
 const pages = Object.entries(GUIDE);
 /** Everything that screens of the guide's jobs are labelled with. */
 const labels = JSON.stringify([
-  ...[zh, en, RECORDS, SYSTEM_RECORDS, SCREENS, PACK_HEAD_FIELDS, STOCK_STATUSES],
-  ...[PENDING, COMPARE_RESULTS, TASK_STATES, SETTING_GROUPS, COMPANY_SETTINGS],
-  ...[TASK_BUTTONS, PRINT_TIMBER, OTHER_IN_CAUSES, STOCK_AS_OF, MARGIN_WORDS, TRADE_FLOW_WORDS],
-  ...[TALLY_COMPARISON, NOMINAL, TRANSFER],
+  zh,
+  en,
+  RECORDS,
+  SYSTEM_RECORDS,
+  SCREENS,
+  PACK_HEAD_FIELDS,
+  STOCK_STATUSES,
+  PENDING,
+  COMPARE_RESULTS,
+  TASK_STATES,
+  SETTING_GROUPS,
+  COMPANY_SETTINGS,
+  TASK_BUTTONS,
+  PRINT_TIMBER,
+  OTHER_IN_CAUSES,
+  STOCK_AS_OF,
+  MARGIN_WORDS,
+  TRADE_FLOW_WORDS,
+  TALLY_COMPARISON,
+  NOMINAL,
+  TRANSFER,
 ]);
 
 /** Buttons whose words are put together, as `t('records.addOne', { one })`. */

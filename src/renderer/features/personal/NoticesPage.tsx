@@ -65,7 +65,10 @@ export function NoticesPage() {
       filters={
         <FilterField
           filter={{
-            ...{ name: 'unread', label: t('notices.state'), kind: 'choice', isSingle: true },
+            name: 'unread',
+            label: t('notices.state'),
+            kind: 'choice',
+            isSingle: true,
             options: [
               { value: '1', label: t('notices.unread') },
               { value: '0', label: t('notices.read') },

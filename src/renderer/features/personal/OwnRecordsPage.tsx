@@ -67,7 +67,10 @@ export function OwnRecordsPage() {
           />
           <FilterField
             filter={{
-              ...{ name: 'kind', label: t('ownRecords.kind'), kind: 'choice', isSingle: true },
+              name: 'kind',
+              label: t('ownRecords.kind'),
+              kind: 'choice',
+              isSingle: true,
               options: OWN_KINDS.map((value) => ({ value, label: OWN_RECORD_KINDS[value][language] })),
             }}
             list={list}

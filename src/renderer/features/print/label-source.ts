@@ -47,7 +47,9 @@ export const packSource = (packs: readonly PackDetail[], printing: Printing): La
       subject === 'bundle' || withTally ? await readTallies(packs, signal) : packs.map(() => []);
     if (subject === 'package')
       return packs.map((pack, at) => ({
-        ...{ id: pack.id, name: pack.packNo, pack },
+        id: pack.id,
+        name: pack.packNo,
+        pack,
         row: packageRow(pack, printing, countedLines(tallies[at] ?? [])),
       }));
     return packs.flatMap((pack, at) =>
@@ -72,7 +74,8 @@ export const logSource = (logs: readonly YardLog[], printing: Printing): LabelSo
     const species = await request(treeSpeciesApi.select, { query: {} }, { signal, quiet: true });
     const codes = new Map(species.map(({ id, treeCode }) => [id, treeCode]));
     return logs.map((log) => ({
-      ...{ id: log.id, name: log.logNo },
+      id: log.id,
+      name: log.logNo,
       row: logRow(log, printing, codes.get(log.speciesId) ?? ''),
     }));
   },

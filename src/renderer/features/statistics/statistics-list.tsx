@@ -61,15 +61,13 @@ export function statisticsColumns(
       return value === null ? insteadOf(row) : format(value);
     };
     return {
-      ...{
-        key,
-        dataIndex: key,
-        title,
-        width: Math.max(format === asMoney ? AMOUNT_PX : FIGURE_PX, labelPx(title) + 24),
-        text,
-        className: texts.numbers ?? '',
-        align: 'right' as const,
-      },
+      key,
+      dataIndex: key,
+      title,
+      width: Math.max(format === asMoney ? AMOUNT_PX : FIGURE_PX, labelPx(title) + 24),
+      text,
+      className: texts.numbers ?? '',
+      align: 'right' as const,
       ...(sumScale !== undefined && { sumScale, isMoney: format === asMoney }),
       render: (_: unknown, row: TradeStatistic) => text(row),
     };
@@ -88,12 +86,10 @@ export function statisticsColumns(
   const goodsPx = by === 'species' && language === 'en' ? 160 : 112;
   return [
     {
-      ...{
-        key: 'name',
-        title: TRADE_GROUP_WORDS[by][language],
-        width: isOfGoods ? goodsPx : 220,
-        text: nameOf,
-      },
+      key: 'name',
+      title: TRADE_GROUP_WORDS[by][language],
+      width: isOfGoods ? goodsPx : 220,
+      text: nameOf,
       render: (_: unknown, row: TradeStatistic) => nameOf(row),
     },
     { key: 'currency', dataIndex: 'currency', title: currency, width: Math.max(72, labelPx(currency) + 24) },

@@ -57,7 +57,9 @@ export function stockFilters(t: TFunction, language: Language, groups: readonly 
     options: choices(name, labelOf),
   });
   const code = (name: (typeof CODES)[number], label: string) => ({
-    ...{ name, label, kind: 'text' as const },
+    name,
+    label,
+    kind: 'text' as const,
     findsPackages: true,
   });
   return [
@@ -75,7 +77,10 @@ export function stockFilters(t: TFunction, language: Language, groups: readonly 
 /** `currencies`: of the costs, for who may see them. */
 export function stockColumns(language: Language, currencies: readonly string[]): ListColumn<StockRow>[] {
   const words = (key: string, title: string, width: number, text: (row: StockRow) => string) => ({
-    ...{ key, title, width, text },
+    key,
+    title,
+    width,
+    text,
     render: (_: unknown, row: StockRow) => text(row),
   });
   const figure = (
@@ -104,12 +109,10 @@ export function stockColumns(language: Language, currencies: readonly string[]):
         const amount: number | undefined = row[costKey(currency)];
         return amount === undefined ? '' : formatFigure(String(amount), 2);
       }),
-      ...{
-        dataIndex: costKey(currency),
-        className: texts.numbers ?? '',
-        align: 'right' as const,
-        sumScale: 2,
-      },
+      dataIndex: costKey(currency),
+      className: texts.numbers ?? '',
+      align: 'right' as const,
+      sumScale: 2,
     })),
   ];
 }

@@ -7,7 +7,12 @@ import { eventually } from '../../../../tests/eventually.ts';
 import { type ReadingPorts, TagReader } from './tag-reader.ts';
 
 const sighting = (epc: string, reads = 1): TagSighting => ({
-  ...{ epc, pc: '3000', rssiDbm: -50, antenna: 1, channelMhz: null, reads },
+  epc,
+  pc: '3000',
+  rssiDbm: -50,
+  antenna: 1,
+  channelMhz: null,
+  reads,
   at: '2026-01-01T00:00:00.000Z',
 });
 

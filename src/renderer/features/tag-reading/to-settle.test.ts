@@ -5,8 +5,21 @@ import { packsToSettle } from './to-settle.ts';
 
 function counted(): CountedPack[] {
   const pack = (id: string, stockStatus: StockStatus, isSeen = true, isBooked = false) => ({
-    ...{ id, packNo: id, epc: id, isVoidedTag: false, isBooked, isSeen, stockStatus, region: 'A-05' },
-    ...{ ownerId: '', species: '', grade: '', thicknessMm: '', bundles: 0, pieces: 0, area: '' },
+    id,
+    packNo: id,
+    epc: id,
+    isVoidedTag: false,
+    isBooked,
+    isSeen,
+    stockStatus,
+    region: 'A-05',
+    ownerId: '',
+    species: '',
+    grade: '',
+    thicknessMm: '',
+    bundles: 0,
+    pieces: 0,
+    area: '',
   });
   const count = new TagCount([
     pack('there', 'IN_STOCK'),

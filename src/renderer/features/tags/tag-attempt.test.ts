@@ -9,7 +9,9 @@ const EPC = '350000001000000000000001';
 const [OLD_TID, TID] = ['E2801160200000000000AAAA', 'E2801160200000000000BBBB'];
 const PACK = { id: '1', packNo: 'MZ-1', targetPc: '3000', targetEpc: EPC };
 const WRITTEN: RecordedTag = {
-  ...{ epc: EPC, tid: TID, pc: '3000' },
+  epc: EPC,
+  tid: TID,
+  pc: '3000',
   quality: { writes: 1, rssiDbm: -55, powerDbm: 26, marginDb: null },
 };
 

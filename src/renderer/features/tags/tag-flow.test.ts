@@ -13,7 +13,9 @@ import {
 
 const run = (...events: TagEvent[]): TagFlow => events.reduce(advance, IDLE);
 const written = {
-  ...{ epc: '350000001000000000000007', tid: 'E2801160200000000000AAAA', pc: '3000' },
+  epc: '350000001000000000000007',
+  tid: 'E2801160200000000000AAAA',
+  pc: '3000',
   quality: { writes: 1, rssiDbm: -55, powerDbm: 26, marginDb: null },
 };
 

@@ -16,8 +16,13 @@ function backOffice(deskId: string, unknownKeys: readonly string[] = []) {
     async lease({ packIds }) {
       asked.push(packIds);
       const packs = packIds.map((id) => ({
-        ...{ id, packNo: `MZ-${id}`, targetPc: '3000', targetEpc: `35000000100000000000000${id}` },
-        ...{ tagFault: null, epcTid: '', heldBy: id === '3' ? '二号工位' : '' },
+        id,
+        packNo: `MZ-${id}`,
+        targetPc: '3000',
+        targetEpc: `35000000100000000000000${id}`,
+        tagFault: null,
+        epcTid: '',
+        heldBy: id === '3' ? '二号工位' : '',
       }));
       return { seconds: 3600, isLocked: false, packs };
     },

@@ -172,8 +172,16 @@ export class TagLeases {
       throw new AppError('server.unreachable');
     for (const { packId, packNo, pc, epc, epcTid, isLocked, endsAt } of kept)
       this.#kept.set(packId, {
-        ...{ id: packId, packNo, targetPc: pc, targetEpc: epc, tagFault: null, epcTid, heldBy: '' },
-        ...{ isLocked, isOfDesk: true, end: endIn(Date.parse(endsAt) - Date.now()) },
+        id: packId,
+        packNo,
+        targetPc: pc,
+        targetEpc: epc,
+        tagFault: null,
+        epcTid,
+        heldBy: '',
+        isLocked,
+        isOfDesk: true,
+        end: endIn(Date.parse(endsAt) - Date.now()),
       });
   }
 }

@@ -55,7 +55,10 @@ export function ApprovalsPage() {
           />
           <FilterField
             filter={{
-              ...{ name: 'kind', label: t('workflow.kind'), kind: 'choice', isSingle: true },
+              name: 'kind',
+              label: t('workflow.kind'),
+              kind: 'choice',
+              isSingle: true,
               options: kinds.map((value) => ({ value, label: kindWords(value, language) })),
             }}
             list={list}

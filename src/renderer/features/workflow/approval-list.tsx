@@ -36,21 +36,21 @@ export function approvalColumns(
       return value === null ? '' : format(value, row);
     };
     return {
-      ...{
-        key,
-        dataIndex: key,
-        title,
-        // With a code of the currency: IDR 99,999,999,999.99.
-        width: key === 'area' ? 100 : 158,
-        text,
-        className: texts.numbers ?? '',
-        align: 'right',
-      },
+      key,
+      dataIndex: key,
+      title,
+      // With a code of the currency: IDR 99,999,999,999.99.
+      width: key === 'area' ? 100 : 158,
+      text,
+      className: texts.numbers ?? '',
+      align: 'right',
       render: (_, row) => text(row),
     };
   };
   const kind: ListColumn<ApprovalDocument> = {
-    ...{ key: 'kind', title: t('workflow.kind'), width: 118 },
+    key: 'kind',
+    title: t('workflow.kind'),
+    width: 118,
     text: (row) => kindWords(row.kind, language),
     render: (_, row) => kindWords(row.kind, language),
   };
@@ -77,7 +77,9 @@ export function approvalColumns(
 function stateColumn(language: Language): ListColumn<ApprovalDocument> {
   const cell = (row: ApprovalDocument) => ({ ...row, version: 0 });
   return {
-    ...{ key: 'auditStatus', title: auditStatus.words[language], width: 106 },
+    key: 'auditStatus',
+    title: auditStatus.words[language],
+    width: 106,
     text: (row) => textOfField(auditStatus, cell(row), 'auditStatus', language),
     render: (_, row) => (
       <FieldCell {...{ field: auditStatus, name: 'auditStatus', language }} row={cell(row)} />

@@ -42,7 +42,10 @@ const NAME_PX: Partial<Record<YieldGroup, number>> = { log: 100, feedOrder: 130,
 
 export function yieldColumns(by: YieldGroup, t: TFunction, language: Language): ListColumn<LogYield>[] {
   const words = (key: string, title: string, width: number, text: (row: LogYield) => string) => ({
-    ...{ key, title, width, text },
+    key,
+    title,
+    width,
+    text,
     render: (_: unknown, row: LogYield) => text(row),
   });
   const figure = (

@@ -31,7 +31,10 @@ test('gives the reason against several records together before that of any singl
 
 test('leaves out of the page of a record what has nothing to undo', () => {
   const action = (key: string, isOffered?: RowAction['isOffered']): RowAction => ({
-    ...{ key, label: key, on: 'batch', run: async () => true },
+    key,
+    label: key,
+    on: 'batch',
+    run: async () => true,
     ...(isOffered && { isOffered }),
   });
   const actions = [action('close'), action('reopen', ({ status }) => status === 3)];

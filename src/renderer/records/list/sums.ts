@@ -26,7 +26,9 @@ export function sumsOf<T>(columns: readonly ListColumn<T>[], rows: readonly T[])
     ];
     if (byCurrency.every(([currency]) => currency === YUAN)) return { key, title, total: total(rows) };
     return byCurrency.map(([currency, own]) => ({
-      ...{ key: `${key} ${currency}`, title, total: `${currency} ${total(own)}` },
+      key: `${key} ${currency}`,
+      title,
+      total: `${currency} ${total(own)}`,
     }));
   });
 }

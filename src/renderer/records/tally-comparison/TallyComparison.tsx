@@ -135,12 +135,16 @@ export function TallyComparison({ record, first }: { record: ComparedRecord; fir
 function sideColumns(side: 'supplier' | 'counted', t: TFunction): TableColumnType<ComparedTallyLine>[] {
   return [
     {
-      ...{ title: t('documents.tallySize'), width: 116, ...NUMBER },
+      title: t('documents.tallySize'),
+      width: 116,
+      ...NUMBER,
       render: (_, { [side]: line }) =>
         line && `${line.lengthCm} × ${line.widthCm} × ${formatCount(line.pieces)}`,
     },
     {
-      ...{ title: t('packages.lineArea'), width: 76, ...NUMBER },
+      title: t('packages.lineArea'),
+      width: 76,
+      ...NUMBER,
       render: (_, { [side]: line }) => line && formatArea(line.area),
     },
   ];

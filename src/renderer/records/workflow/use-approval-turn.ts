@@ -36,7 +36,9 @@ export function useApprovalTurn(
   const refusal = next.isMine ? null : refusalOf(next, language);
   const hasPassed = next.isMine && steps.some(({ state }) => state === 'passed');
   const toTransfer: RowAction = {
-    ...{ key: 'transfer', label: TRANSFER[language], on: 'row' },
+    key: 'transfer',
+    label: TRANSFER[language],
+    on: 'row',
     refusal: () => refusal,
     run: () => transfer(row),
   };

@@ -134,15 +134,27 @@ export class Books {
       this.steps.push({
         bundle,
         movement: {
-          ...{ docType: by.kind, docId: by.id, docNo: by.no, docDay: by.day },
-          ...{ packId: row.packId, packNo: pack.row.packNo, lineId: row.id },
-          ...{ direction, lineStatus: status, area: row.area, pieces: row.pieces },
-          ...{ beforeArea: before.toString(), afterArea: pack.onHand.toString() },
+          docType: by.kind,
+          docId: by.id,
+          docNo: by.no,
+          docDay: by.day,
+          packId: row.packId,
+          packNo: pack.row.packNo,
+          lineId: row.id,
+          direction,
+          lineStatus: status,
+          area: row.area,
+          pieces: row.pieces,
+          beforeArea: before.toString(),
+          afterArea: pack.onHand.toString(),
           treeCode: pack.row.treeCode,
           grade: pack.row.grade ?? '',
           thicknessMm: pack.row.thicknessMm,
           region: pack.row.region ?? '',
-          ...{ reverses, userId: this.by.userId, userName: this.by.userName, movedAt: this.now },
+          reverses,
+          userId: this.by.userId,
+          userName: this.by.userName,
+          movedAt: this.now,
         },
       });
       bundle.stockStatus = status;
@@ -160,8 +172,16 @@ export class Books {
     createTime = this.now,
   ): void {
     this.trail.push({
-      ...{ userId, account, userName, action, details, createTime, address: ADDRESS },
-      ...{ targetType: target.type, targetId: target.id, targetName: target.name },
+      userId,
+      account,
+      userName,
+      action,
+      details,
+      createTime,
+      address: ADDRESS,
+      targetType: target.type,
+      targetId: target.id,
+      targetName: target.name,
     });
   }
 

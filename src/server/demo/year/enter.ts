@@ -82,15 +82,22 @@ export function enter(books: Books, entry: Entry): Entered {
   };
   const veneer = [...(entry.goods ?? []).map(priced), ...taken.map(lineOf)];
   const lines = [...veneer, ...(entry.logs ?? [])].map((line, place) => ({
-    ...{ id: books.newId(), recordId: doc.id, place },
+    id: books.newId(),
+    recordId: doc.id,
+    place,
     ...line,
   }));
   const charges = (entry.charges ?? []).map((charge, place) => ({
-    ...{ id: books.newId(), recordId: doc.id, place },
+    id: books.newId(),
+    recordId: doc.id,
+    place,
     ...charge,
   }));
   const row: Entered['row'] = {
-    ...{ id: doc.id, docNo: doc.no, docDate: doc.day, ...entry.head },
+    id: doc.id,
+    docNo: doc.no,
+    docDate: doc.day,
+    ...entry.head,
     ...(entry.totals ?? veneerTotals(taken, veneer)),
     ...('taxRatePct' in entry.head && {
       currency: CURRENCY,
@@ -131,8 +138,11 @@ function conclude(books: Books, { kind, outcome, ...entry }: Entry, doc: Mover, 
     books.record(by, `${kind}.${act}`, target, verdict === '' ? {} : { reason: verdict });
     const isApproved = act === 'approve';
     Object.assign(state, {
-      ...{ auditStatus: DOCUMENT_ACTS[act].to, version: Number(state.version) + 1, verdict },
-      ...{ auditUserId: isApproved ? by.userId : null, auditTime: isApproved ? books.now : null },
+      auditStatus: DOCUMENT_ACTS[act].to,
+      version: Number(state.version) + 1,
+      verdict,
+      auditUserId: isApproved ? by.userId : null,
+      auditTime: isApproved ? books.now : null,
       updateUser: by.userId,
     });
   }

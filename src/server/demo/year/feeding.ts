@@ -34,16 +34,19 @@ export function storeLogs(books: Books, speciesIds: ReadonlyMap<string, string>,
       inDate: books.day,
       ...measured,
       ...scaled,
-      ...{ volumeSource: 'GB4814', volume, tableVolume: volume },
-      ...{ bftSource: 'DOYLE', bft: boardFeetOf('DOYLE', { ...measured, ...scaled }) },
-      ...{ outStatus: 0, syncStatus: 0, feedOrderId: null },
-      ...{
-        createUser: userId,
-        createDept: deptId,
-        createTime: books.now,
-        updateUser: userId,
-        updateTime: books.now,
-      },
+      volumeSource: 'GB4814',
+      volume,
+      tableVolume: volume,
+      bftSource: 'DOYLE',
+      bft: boardFeetOf('DOYLE', { ...measured, ...scaled }),
+      outStatus: 0,
+      syncStatus: 0,
+      feedOrderId: null,
+      createUser: userId,
+      createDept: deptId,
+      createTime: books.now,
+      updateUser: userId,
+      updateTime: books.now,
     };
     kept.push(row);
     return row;
@@ -56,7 +59,9 @@ export function enterFeedOrder(books: Books, logs: readonly YardLog[], outcome: 
   const move = (doc: Mover, isOut: boolean) => {
     for (const log of logs)
       Object.assign(log, {
-        ...{ outStatus: isOut ? 1 : 0, syncStatus: isOut ? 2 : 0, feedOrderId: isOut ? doc.id : null },
+        outStatus: isOut ? 1 : 0,
+        syncStatus: isOut ? 2 : 0,
+        feedOrderId: isOut ? doc.id : null,
         updateTime: books.now,
       });
   };
@@ -64,7 +69,14 @@ export function enterFeedOrder(books: Books, logs: readonly YardLog[], outcome: 
     kind: 'feedOrder',
     head: { speciesId: first?.speciesId, handlerId: books.by.userId },
     logs: logs.map(({ id, logNo, oldLogNo, species, checkDiameter, checkLength, volume, bft }) => ({
-      ...{ logNo, logId: id, oldLogNo, species, checkDiameter, checkLength, volume, bft },
+      logNo,
+      logId: id,
+      oldLogNo,
+      species,
+      checkDiameter,
+      checkLength,
+      volume,
+      bft,
     })),
     totals: {
       logCount: logs.length,

@@ -75,7 +75,10 @@ export function settled({ row, bundles }: Pack): PackRow {
   const isChanged = String(area) !== row.area;
   return {
     ...row,
-    ...{ ...counts, area: String(area), volume: String(volume), stockStatus: state },
+    ...counts,
+    area: String(area),
+    volume: String(volume),
+    stockStatus: state,
     ...(isChanged && { figuresChangedAt: row.updateTime }),
   };
 }

@@ -59,7 +59,8 @@ export function enterGrading(
     taken: lines.map((line, at) => ({
       ...line,
       more: {
-        ...{ newGrade: line.newGrade, newPackNo: line.newPackNo ?? '' },
+        newGrade: line.newGrade,
+        newPackNo: line.newPackNo ?? '',
         newLengthCm: line.newLengthCm ?? null,
         ...changes[at],
       },
@@ -81,7 +82,9 @@ function linesOf(books: Books, pack: Pack, way: GradingWay): Graded[] {
   if (way === 'clipped') {
     const shorter = books.random.integer(1, 3);
     return [...Map.groupBy(bundles, ({ row }) => row.logNo).values()].map((log) => ({
-      ...{ ...all, bundles: log, isWhole: false },
+      ...all,
+      bundles: log,
+      isWhole: false,
       newLengthCm: Number(log[0]?.row.lengthCm) - shorter,
     }));
   }
@@ -89,7 +92,10 @@ function linesOf(books: Books, pack: Pack, way: GradingWay): Graded[] {
   return [
     { ...all, bundles: bundles.slice(0, half) },
     {
-      ...{ ...all, bundles: bundles.slice(half), isWhole: false, newGrade: worse },
+      ...all,
+      bundles: bundles.slice(half),
+      isWhole: false,
+      newGrade: worse,
       newPackNo: `${pack.row.packNo}-2`,
     },
   ];
@@ -123,8 +129,13 @@ function grade(books: Books, doc: Mover, grading: Grading): void {
       const last = Math.max(0, ...pack.bundles.map(({ row }) => row.lineNo));
       const made = asBundle(
         {
-          ...{ ...bundle.row, id: books.newId(), packId: pack.row.id, lineNo: last + 1 },
-          ...{ ...measured(bundle, newLengthCm), stockStatus: 'PENDING_IN' as const, createTime: books.now },
+          ...bundle.row,
+          id: books.newId(),
+          packId: pack.row.id,
+          lineNo: last + 1,
+          ...measured(bundle, newLengthCm),
+          stockStatus: 'PENDING_IN' as const,
+          createTime: books.now,
         },
         pack,
       );
@@ -155,9 +166,17 @@ function makePack(books: Books, source: Pack, packNo: string): Pack {
     ...source,
     row: {
       ...source.row,
-      ...{ id: books.newId(), serial: books.packs.length + 1, packNo },
-      ...{ rfidStatus: 0, epc: '', tid: '', taggedAt: null, printCount: 0, lastPrintedAt: null },
-      ...{ createTime: books.now, updateTime: books.now },
+      id: books.newId(),
+      serial: books.packs.length + 1,
+      packNo,
+      rfidStatus: 0,
+      epc: '',
+      tid: '',
+      taggedAt: null,
+      printCount: 0,
+      lastPrintedAt: null,
+      createTime: books.now,
+      updateTime: books.now,
     },
     bundles: [],
     onHand: source.onHand.minus(source.onHand),

@@ -61,7 +61,9 @@ const PACK_AREA = 360;
 /** Plans the purchases of the year and the days of their arrival. */
 export function planYear(random: Random, company: Company, { first, last }: Span): Plan {
   const arrival = (day: number, wishes: readonly PackWish[], cabinetNo = ''): Arrival => ({
-    ...{ day, wishes, cabinetNo },
+    day,
+    wishes,
+    cabinetNo,
     packs: [],
   });
   const some = (count: number, wish: PackWish = {}) => Array.from({ length: count }, () => wish);
@@ -140,7 +142,11 @@ function planPurchase(
   ].slice(0, parts);
   const arrivals = planned.filter((one, at) => one.day <= last && !(firstOnly && at > 0));
   return {
-    ...{ day, supplier, cabinetNo, arrivals, isComplete: arrivals.length === parts },
+    day,
+    supplier,
+    cabinetNo,
+    arrivals,
+    isComplete: arrivals.length === parts,
     wanted: kinds.map(({ count, ...kind }) => ({
       ...kind,
       area: count * PACK_AREA,

@@ -110,24 +110,31 @@ export class Workshop {
     const { userId, deptId } = this.#foreman;
     const { now } = books;
     const task: Task = {
-      ...{
-        id: books.newId(),
-        timberNo,
-        logId: log.id,
-        feedOrderId: log.feedOrderId,
-        speciesId: log.speciesId,
-      },
-      ...{ taskStatus: 0, operation: 'COOK', isRunning: 0, version: 1 },
-      ...{
-        plannedDate: books.day,
-        productionProcessId: this.#processOf(log),
-        thicknessMm: THICKNESS_MM,
-        candidates: '',
-        participants: '',
-      },
-      ...{ cookPoolId: null, sliceMachineId: null, dryMachineId: null, startTime: null, finishTime: null },
+      id: books.newId(),
+      timberNo,
+      logId: log.id,
+      feedOrderId: log.feedOrderId,
+      speciesId: log.speciesId,
+      taskStatus: 0,
+      operation: 'COOK',
+      isRunning: 0,
+      version: 1,
+      plannedDate: books.day,
+      productionProcessId: this.#processOf(log),
+      thicknessMm: THICKNESS_MM,
+      candidates: '',
+      participants: '',
+      cookPoolId: null,
+      sliceMachineId: null,
+      dryMachineId: null,
+      startTime: null,
+      finishTime: null,
       voidReason: '',
-      ...{ createUser: userId, createDept: deptId, createTime: now, updateUser: userId, updateTime: now },
+      createUser: userId,
+      createDept: deptId,
+      createTime: now,
+      updateUser: userId,
+      updateTime: now,
     };
     books.kept('processTask').heads.push(task);
     books.record(this.#foreman, 'processTask.divide', this.#target(task));
@@ -152,20 +159,25 @@ export class Workshop {
     const machine = MACHINES[operation];
     const { field } = OPERATIONS[operation].machine ?? {};
     books.kept('processOperation').heads.push({
-      ...{ id: books.newId(), taskId: task.id, operation, machineId: machine?.id ?? null },
-      ...{ participants: this.#foreman.userId, startTime, finishTime: isFinished ? finishTime : null },
+      id: books.newId(),
+      taskId: task.id,
+      operation,
+      machineId: machine?.id ?? null,
+      participants: this.#foreman.userId,
+      startTime,
+      finishTime: isFinished ? finishTime : null,
     });
     const next = OPERATION_NAMES[OPERATION_NAMES.indexOf(operation) + 1];
     Object.assign(task, {
-      ...{
-        taskStatus: 1,
-        isRunning: isFinished ? 0 : 1,
-        operation: isFinished ? (next ?? operation) : operation,
-      },
-      ...{ participants: this.#foreman.userId, startTime: task.startTime ?? startTime },
+      taskStatus: 1,
+      isRunning: isFinished ? 0 : 1,
+      operation: isFinished ? (next ?? operation) : operation,
+      participants: this.#foreman.userId,
+      startTime: task.startTime ?? startTime,
       ...(field !== undefined && { [field]: machine?.id }),
       ...(isFinished && next === undefined && { taskStatus: 2, finishTime }),
-      ...{ version: task.version + (isFinished ? 2 : 1), updateTime: isFinished ? finishTime : startTime },
+      version: task.version + (isFinished ? 2 : 1),
+      updateTime: isFinished ? finishTime : startTime,
     });
     const details = { operation };
     const started = { ...details, ...(machine && { machine: machine.name }) };
@@ -222,18 +234,25 @@ export class Workshop {
     const [year = '', month = ''] = books.day.slice(2).split('-');
     const packNo = `S${year}${month}-${task.timberNo}`;
     const row: Pack['row'] = {
-      ...{ id: books.newId(), serial: books.packs.length + 1, packNo, treeCode: kind.treeCode },
-      ...{
-        thicknessMm: THICKNESS_MM.toFixed(2),
-        craft: '平切',
-        texture: '山纹',
-        region: '',
-        area: '0',
-        volume: '0',
-      },
-      ...{ gradeStatus: 0, packStatus: 1, stockStatus: 'PENDING_IN', rfidStatus: 0 },
-      ...{ figuresChangedAt: now, createTime: now, updateTime: now },
-      ...{ createUser: this.#foreman.userId, createDept: this.#foreman.deptId },
+      id: books.newId(),
+      serial: books.packs.length + 1,
+      packNo,
+      treeCode: kind.treeCode,
+      thicknessMm: THICKNESS_MM.toFixed(2),
+      craft: '平切',
+      texture: '山纹',
+      region: '',
+      area: '0',
+      volume: '0',
+      gradeStatus: 0,
+      packStatus: 1,
+      stockStatus: 'PENDING_IN',
+      rfidStatus: 0,
+      figuresChangedAt: now,
+      createTime: now,
+      updateTime: now,
+      createUser: this.#foreman.userId,
+      createDept: this.#foreman.deptId,
     };
     const pack: Pack = { row, bundles: [], species: kind.zh, onHand: exact(0), cost: 0 };
     const lines = this.#lines(log, task, pack);
@@ -265,12 +284,19 @@ export class Workshop {
       area += own;
       this.#codes += 1;
       lines.push({
-        ...{ id: this.#books.newId(), packId: pack.row.id, lineNo: lines.length + 1, logNo: log.logNo },
+        id: this.#books.newId(),
+        packId: pack.row.id,
+        lineNo: lines.length + 1,
+        logNo: log.logNo,
         // Bundles are counted within the log, of its second half after the first.
         bundleNo: String(lines.length + 1 + (isSecond ? 100 : 0)),
-        ...{ lengthCm: String(lengthCm), widthCm: String(widthCm), pieces: LEAVES, area: String(own) },
+        lengthCm: String(lengthCm),
+        widthCm: String(widthCm),
+        pieces: LEAVES,
+        area: String(own),
         barcode: `${pack.row.treeCode}${this.#books.day.slice(2).replaceAll('-', '')}${this.#codes}`,
-        ...{ stockStatus: 'PENDING_IN' as const, createTime: this.#books.now },
+        stockStatus: 'PENDING_IN' as const,
+        createTime: this.#books.now,
       });
     }
     return lines;

@@ -43,7 +43,10 @@ export function enterPurchase(
   const entered = enter(books, {
     kind: 'purchaseOrder',
     head: {
-      ...{ supplierId: supplier.id, cabinetNo, expectedDate, handlerId: books.by.userId },
+      supplierId: supplier.id,
+      cabinetNo,
+      expectedDate,
+      handlerId: books.by.userId,
       ...taxOf(supplier),
     },
     goods: wanted.map(({ speciesId, thicknessMm, area, price }) => ({ speciesId, thicknessMm, area, price })),
@@ -87,8 +90,11 @@ export function enterInbound(
   const entered = enter(books, {
     kind: 'inbound',
     head: {
-      ...{ purchaseOrderId: order?.entered.id ?? null, supplierId: supplier.id, cabinetNo },
-      ...{ isLast: isLast ? 1 : 0, handlerId: books.by.userId },
+      purchaseOrderId: order?.entered.id ?? null,
+      supplierId: supplier.id,
+      cabinetNo,
+      isLast: isLast ? 1 : 0,
+      handlerId: books.by.userId,
       ...taxOf(supplier),
     },
     taken,

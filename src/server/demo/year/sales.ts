@@ -44,7 +44,9 @@ function claim({ outcome, ...entered }: Entered): void {
 }
 
 const headOf = ({ id, taxRatePct, salesUserId }: Customer) => ({
-  ...{ customerId: id, salesUserId, taxRatePct },
+  customerId: id,
+  salesUserId,
+  taxRatePct,
   isTaxIncluded: taxRatePct > 0 ? 1 : 0,
 });
 
@@ -95,7 +97,8 @@ export function enterDelivery(
     kind: 'delivery',
     head: {
       ...headOf(customer),
-      ...{ saleOrderId: order?.entered.id ?? null, address: customer.address },
+      saleOrderId: order?.entered.id ?? null,
+      address: customer.address,
       paid: bundles.length % 4 === 0 ? 1500 : null,
       vehicle: `粤E·${books.random.integer(10_000, 99_999)}`,
       handlerId: books.by.userId,
@@ -162,7 +165,9 @@ export function enterReturn(
     kind: 'saleReturn',
     head: {
       ...headOf(delivery.customer),
-      ...{ deliveryId: delivery.entered.id, isRegraded: isRegraded ? 1 : 0, handlerId: books.by.userId },
+      deliveryId: delivery.entered.id,
+      isRegraded: isRegraded ? 1 : 0,
+      handlerId: books.by.userId,
     },
     taken: isRegraded ? taken.map((one) => ({ ...one, more: { wasGraded: wasGraded(one) } })) : taken,
     outcome,

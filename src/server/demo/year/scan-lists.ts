@@ -27,7 +27,8 @@ export function enterScanLists(
       'DELIVERY',
       done.entered.taken.map(({ pack }) => numberOf(pack)),
       {
-        ...{ saleOrderId: done.order?.entered.id, deliveryId: done.entered.id },
+        saleOrderId: done.order?.entered.id,
+        deliveryId: done.entered.id,
         processStatus: 1,
       },
     );
@@ -64,9 +65,18 @@ function enterList(books: Books, purpose: ScanPurpose, rows: readonly Row[], mor
   const id = books.newId();
   const kept = books.kept('scanList');
   kept.heads.push({
-    ...{ id, listNo: books.number('scanList'), purpose, rowCount: rows.length, device: 'PDA-1' },
-    ...{ submitterId: userId, submitTime: books.now, createUser: userId, createDept: deptId },
-    ...{ createTime: books.now, updateUser: userId, updateTime: books.now },
+    id,
+    listNo: books.number('scanList'),
+    purpose,
+    rowCount: rows.length,
+    device: 'PDA-1',
+    submitterId: userId,
+    submitTime: books.now,
+    createUser: userId,
+    createDept: deptId,
+    createTime: books.now,
+    updateUser: userId,
+    updateTime: books.now,
     ...more,
   });
   kept.lines.push(...rows.map((row, place) => ({ id: books.newId(), recordId: id, place, ...row })));

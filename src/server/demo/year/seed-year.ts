@@ -87,7 +87,9 @@ export function tradeOf(company: DemoCompany, companyIndex: number): Company {
   const weights: Readonly<Record<string, number>> = { A: 6, B: 4, C: 2, D: 1 };
   return {
     customers: customers.rows.map(({ id, code, region, address, taxRatePct, grade }, at) => ({
-      ...{ id, address: `${region ?? ''}${address ?? ''}`.replaceAll('/', ''), taxRatePct: taxRatePct ?? 0 },
+      id,
+      address: `${region ?? ''}${address ?? ''}`.replaceAll('/', ''),
+      taxRatePct: taxRatePct ?? 0,
       salesUserId: salespersonOf(staff, code, at) ?? staff.manager.userId,
       weight: weights[grade ?? ''] ?? 1,
     })),

@@ -33,43 +33,64 @@ const ENTERING = ['view', 'add', 'edit', 'delete', 'review', 'export'];
 
 /** Work on packages in the warehouse; voiding one is the manager's. */
 const PACK_WORK = [
-  ...['view', 'print', 'tag', 'export', 'import', 'add', 'edit'],
-  ...['split', 'merge', 'wrap', 'move', 'regrade'],
+  'view',
+  'print',
+  'tag',
+  'export',
+  'import',
+  'add',
+  'edit',
+  'split',
+  'merge',
+  'wrap',
+  'move',
+  'regrade',
 ];
 
 const SALES_GRANTS = [
-  ...['inventory', 'pack', 'pack_view', ...screens(['stock', 'statistics'], ['view', 'export'])],
-  ...['sales', ...screens(['saleOrder', 'delivery', 'saleReturn'], [...ENTERING, 'print'])],
-  ...['saleOrder_close', 'saleOrderPrint'],
-  ...['partner', ...screens(['customer'], ['view', 'add', 'edit'])],
+  'inventory',
+  'pack',
+  'pack_view',
+  ...screens(['stock', 'statistics'], ['view', 'export']),
+  'sales',
+  ...screens(['saleOrder', 'delivery', 'saleReturn'], [...ENTERING, 'print']),
+  'saleOrder_close',
+  'saleOrderPrint',
+  'partner',
+  ...screens(['customer'], ['view', 'add', 'edit']),
 ];
 
 const KEEPER_GRANTS = [
-  ...['inventory', ...screens(['pack'], PACK_WORK), ...screens(['stock'], ['view', 'export', 'check'])],
+  'inventory',
+  ...screens(['pack'], PACK_WORK),
+  ...screens(['stock'], ['view', 'export', 'check']),
   ...screens(['grading', 'otherIn', 'otherOut'], ENTERING),
   ...screens(['statistics', 'deskBoard'], ['view']),
   ...screens(['scanList'], ['view', 'add', 'edit', 'delete', 'export', 'make', 'compare']),
   ...screens(['tagReading'], ['view', 'check']),
   ...screens(['zone'], ['view', 'add', 'edit', 'delete', 'export', 'import', 'print']),
   // Warehouse staff read orders, which other roles enter, to see which goods to store and ship.
-  ...['purchase', ...screens(['purchaseOrder'], ['view']), ...screens(['inbound'], [...ENTERING, 'print'])],
-  ...[
-    'sales',
-    ...screens(['saleOrder'], ['view']),
-    ...screens(['delivery', 'saleReturn'], [...ENTERING, 'print']),
-  ],
+  'purchase',
+  ...screens(['purchaseOrder'], ['view']),
+  ...screens(['inbound'], [...ENTERING, 'print']),
+  'sales',
+  ...screens(['saleOrder'], ['view']),
+  ...screens(['delivery', 'saleReturn'], [...ENTERING, 'print']),
 ];
 
 /** The workshop: its machines, pools and operations, and the goods it works on. */
 const FOREMAN_GRANTS = [
-  ...['inventory', ...screens(['pack'], ['view']), ...screens(['stock'], ['view'])],
+  'inventory',
+  ...screens(['pack'], ['view']),
+  ...screens(['stock'], ['view']),
   'factory',
   ...screens(
     ['productionProcess', 'cookPool', 'dryMachine', 'sliceMachine'],
     ['view', 'add', 'edit', 'export'],
   ),
   ...screens(['treeSpecies'], ['view']),
-  ...['yard', ...screens(['log'], ['view', 'add', 'edit', 'delete', 'export', 'import', 'print'])],
+  'yard',
+  ...screens(['log'], ['view', 'add', 'edit', 'delete', 'export', 'import', 'print']),
   ...screens(['feedOrder'], [...ENTERING, 'print']),
   ...screens(
     ['processTask'],
@@ -110,7 +131,10 @@ const YEAR_STAFF: Readonly<Record<string, YearStaff>> = {
         deptId: '104',
       },
     ],
-    ...{ manager: '300', keeper: '304', sales: ['302', '303'], foreman: '305' },
+    manager: '300',
+    keeper: '304',
+    sales: ['302', '303'],
+    foreman: '305',
   },
   '100001': {
     departments: [
@@ -134,7 +158,9 @@ const YEAR_STAFF: Readonly<Record<string, YearStaff>> = {
       },
       { id: '313', account: 'kuguan', realName: '冯库', phone: '13800000009', roleId: '213', deptId: '112' },
     ],
-    ...{ manager: '311', keeper: '313', sales: ['312'] },
+    manager: '311',
+    keeper: '313',
+    sales: ['312'],
   },
 };
 
@@ -164,7 +190,9 @@ export function staffOf(company: DemoCompany): Staff {
     return { userId, userName: found.realName, account: found.account, deptId: found.deptId };
   };
   return {
-    ...{ manager: person(manager), keeper: person(keeper), sales: sales.map(person) },
+    manager: person(manager),
+    keeper: person(keeper),
+    sales: sales.map(person),
     ...(foreman !== undefined && { foreman: person(foreman) }),
   };
 }

@@ -90,7 +90,9 @@ export class Story {
   /** All that is free of packages, at a price. */
   priced(packs: readonly Pack[]): Taken[] {
     return packs.map((pack) => ({
-      ...{ pack, bundles: freeBundles(pack), isWhole: true },
+      pack,
+      bundles: freeBundles(pack),
+      isWhole: true,
       price: priceOf(this.#books.random, pack.cost),
     }));
   }

@@ -87,7 +87,9 @@ async function writeStates(tx: TenantTx, bundles: readonly Bundle[]): Promise<vo
       .update(tallyLines)
       .set({
         stockStatus: 'LOCKED',
-        ...{ lockedDocType: 'saleOrder', lockedDocId: id, lockedDocNo: first?.lockedBy?.no ?? '' },
+        lockedDocType: 'saleOrder',
+        lockedDocId: id,
+        lockedDocNo: first?.lockedBy?.no ?? '',
       })
       .where(
         sql`${tallyLines.id} = ANY (${sql.param([first, ...others].map((one) => one?.row.id))}::bigint[])`,

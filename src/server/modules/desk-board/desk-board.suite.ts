@@ -58,8 +58,14 @@ export function deskBoardSuite(get: () => TestServer): void {
         expect.arrayContaining([
           { ...nothing, desk: '一号台', hour: 8, labels: 3 },
           {
-            ...{ ...nothing, desk: '一号台', hour: 9, labels: 5, reprints: 2 },
-            ...{ tags: 2, rewrittenTags: 1, failedTags: 2 },
+            ...nothing,
+            desk: '一号台',
+            hour: 9,
+            labels: 5,
+            reprints: 2,
+            tags: 2,
+            rewrittenTags: 1,
+            failedTags: 2,
           },
           { ...nothing, desk: '二号台', hour: 23, labels: 1 },
         ]),
@@ -145,7 +151,9 @@ export function deskBoardSuite(get: () => TestServer): void {
       await get().database.withSystem((tx) =>
         tx.insert(rateWindows).values(
           [clerk.id, registered.id].map((id) => ({
-            ...{ key: `faults 000000 ${id}`, windowEndsAt, hits: PRINTER_FAULTS_OF_DAY - 1 },
+            key: `faults 000000 ${id}`,
+            windowEndsAt,
+            hits: PRINTER_FAULTS_OF_DAY - 1,
           })),
         ),
       );
@@ -193,8 +201,16 @@ export function deskBoardSuite(get: () => TestServer): void {
         expect(first).toMatchObject({ total: 2, current: 1 });
         expect(first.records).toMatchObject([
           {
-            ...{ kind: 'print', desk: '三号台', packId: pack.id, packNo: pack.packNo, device: 'Zebra 3' },
-            ...{ reason: '标签破损', labels: 1, reprints: 1, time: `${at} 09:00:00`, fault: null },
+            kind: 'print',
+            desk: '三号台',
+            packId: pack.id,
+            packNo: pack.packNo,
+            device: 'Zebra 3',
+            reason: '标签破损',
+            labels: 1,
+            reprints: 1,
+            time: `${at} 09:00:00`,
+            fault: null,
           },
         ]);
         const second = await list({ day: at, size: 1, current: 2 });

@@ -87,8 +87,17 @@ function present({ isUnseen, packId, packNo, faultZh, faultEn, ms, ...row }: Row
   const { kind, id, desk, device, userName, reason, error } = row;
   const what = isUnseen ? '' : row.what;
   return {
-    ...{ kind, id, desk, what, device, userName, reason, error, ...figuresOf((name) => Number(row[name])) },
-    ...{ packId: packId ?? '', packNo: packNo ?? '' },
+    kind,
+    id,
+    desk,
+    what,
+    device,
+    userName,
+    reason,
+    error,
+    ...figuresOf((name) => Number(row[name])),
+    packId: packId ?? '',
+    packNo: packNo ?? '',
     fault: faultZh === null || faultEn === null ? null : { zh: faultZh, en: faultEn },
     time: formatTime(new Date(Number(ms))),
   };

@@ -33,7 +33,9 @@ export async function savePrinterFault(
     .insert(printerFaults)
     .values({
       ...facts,
-      ...{ id: by.id, userId: by.user.userId, userName: by.user.name },
+      id: by.id,
+      userId: by.user.userId,
+      userName: by.user.name,
       faultZh: fault.zh,
       faultEn: fault.en,
       faultTime: parseDeskTime({ text, deskTime }, 'faultTime', by.now),

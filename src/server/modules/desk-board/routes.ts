@@ -15,7 +15,8 @@ import { limitPrinterFaults, savePrinterFault } from './printer-faults.ts';
 
 const figureColumns = <T extends Record<(typeof BOARD_FIGURES)[number], number>>(): SheetColumn<T>[] =>
   BOARD_FIGURES.map((name) => ({
-    ...{ words: BOARD_WORDS[name], width: 12 },
+    words: BOARD_WORDS[name],
+    width: 12,
     value: (row: T) => row[name],
   }));
 

@@ -296,7 +296,8 @@ export function deskTaskSuite(get: () => TestServer): void {
       expect(ofBundles).toMatchObject({ subject: 'bundle', count: lines.length });
       const [line] = lines;
       expect((await labelsOf(ofBundles))[0]).toMatchObject({
-        ...{ name: `${packNo} · ${line?.logNo}-${line?.bundleNo}`, packId: '' },
+        name: `${packNo} · ${line?.logNo}-${line?.bundleNo}`,
+        packId: '',
         row: { barcode: line?.barcode, packNo },
       });
 
@@ -306,7 +307,8 @@ export function deskTaskSuite(get: () => TestServer): void {
       expect((await server.call(api.log.printAtDesk, { token: clerk, body: ofLog })).status).toBe(403);
       const [label] = await labelsOf(await server.ask(api.log.printAtDesk, { token: admin, body: ofLog }));
       expect(label).toMatchObject({
-        ...{ name: 'TASK-LOG', packId: '' },
+        name: 'TASK-LOG',
+        packId: '',
         row: { logNo: 'TASK-LOG', treeCode: 'BW', checkLength: 2.5, companyName: '木之语演示木业' },
       });
 
@@ -321,7 +323,8 @@ export function deskTaskSuite(get: () => TestServer): void {
       expect(posted).toMatchObject({ subject: 'log', count: 1, title: 'TASK-LOG-1' });
       const [timber] = await labelsOf(posted);
       expect(timber).toMatchObject({
-        ...{ name: 'TASK-LOG-1', packId: '' },
+        name: 'TASK-LOG-1',
+        packId: '',
         row: { logNo: 'TASK-LOG-1', treeCode: 'BW', checkLength: 2.5, companyName: '木之语演示木业' },
       });
 

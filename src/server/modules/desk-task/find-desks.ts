@@ -18,11 +18,20 @@ export async function findDesks(tx: TenantTx, now: Date) {
     .orderBy(asc(signedInDesks.name), asc(signedInDesks.id));
   return [
     ...registered.map(({ id, name, place, printers, lastSeenTime }) => ({
-      ...{ id, name, place, printers, signedInName: '' },
+      id,
+      name,
+      place,
+      printers,
+      signedInName: '',
       isConnected: !isAway(lastSeenTime, now),
     })),
     ...signedIn.map(({ id, name, printers, userName: signedInName }) => ({
-      ...{ id, name, place: '', printers, signedInName, isConnected: true },
+      id,
+      name,
+      place: '',
+      printers,
+      signedInName,
+      isConnected: true,
     })),
   ];
 }

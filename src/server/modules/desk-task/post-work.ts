@@ -27,7 +27,11 @@ export async function postWork(
   const { userId: ownerId, name: ownerName } = by.user;
   const posted = await postTask(tx, {
     ...work,
-    ...{ id, serial: nextId(), ownerId, ownerName, createTime: now() },
+    id,
+    serial: nextId(),
+    ownerId,
+    ownerName,
+    createTime: now(),
     deskId: deskId === '' ? null : deskId,
   });
   const { task, isNew } = posted;

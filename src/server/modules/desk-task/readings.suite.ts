@@ -51,8 +51,15 @@ export function readingTaskSuite(get: () => TestServer): void {
       const taskId = randomUUID();
       for (const _ of [1, 2])
         expect((await post(token, taskId)).body.data).toMatchObject({
-          ...{ kind: 'checkTags', title: order.docNo, checkedKind: 'saleOrder', paper: null },
-          ...{ count: 2, total: 2, state: 'waiting', found: null, results: [] },
+          kind: 'checkTags',
+          title: order.docNo,
+          checkedKind: 'saleOrder',
+          paper: null,
+          count: 2,
+          total: 2,
+          state: 'waiting',
+          found: null,
+          results: [],
         });
       expect((await inbox()).filter(({ id }) => id === taskId)).toHaveLength(1);
       const viewer = await makeClerk(get(), token, await makeRole(get(), token, ['saleOrder_view'], '1'));

@@ -60,12 +60,10 @@ export function signedInDeskSuite(get: () => TestServer): void {
     test('is listed with its signed-in user, and carries out only tasks meant for it', async () => {
       const { deskId, token } = await open();
       expect((await choices(owner)).find(({ id }) => id === deskId)).toMatchObject({
-        ...{
-          name: '窗口电脑',
-          printers: '标签机',
-          isConnected: true,
-          signedInName: expect.stringMatching(/./),
-        },
+        name: '窗口电脑',
+        printers: '标签机',
+        isConnected: true,
+        signedInName: expect.stringMatching(/./),
       });
       const forAny = await posted('');
       const id = await posted(deskId);

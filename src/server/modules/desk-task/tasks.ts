@@ -323,7 +323,18 @@ function present({ task, registered, signedIn }: FoundTask, now: Date): DeskTask
   const state = signedIn !== null && isGone && !isBegun ? 'returned' : task.state;
   const error = state === 'returned' ? new AppError('desk_task.returned').toPayload() : task.error;
   return {
-    ...{ id, kind, title, count, done, total, state, error, found, results, ownerName, takerName },
+    id,
+    kind,
+    title,
+    count,
+    done,
+    total,
+    state,
+    error,
+    found,
+    results,
+    ownerName,
+    takerName,
     subject: kind === 'printLabels' ? TASK_KINDS.printLabels.content.parse(task.content).subject : null,
     paper: kind === 'printPapers' ? TASK_KINDS.printPapers.content.parse(task.content) : null,
     checkedKind: kind === 'checkTags' ? TASK_KINDS.checkTags.content.parse(task.content).docKind : null,

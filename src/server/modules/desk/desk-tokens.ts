@@ -96,7 +96,8 @@ export function createDeskTokens(
     },
     issueTo: ({ tenantId, userId, sessionId, deptId }, deskId) =>
       sign({
-        ...{ tenant_id: tenantId, desk_id: deskId },
+        tenant_id: tenantId,
+        desk_id: deskId,
         session: { sid: sessionId, user_id: userId, dept_id: deptId },
       }),
     async authenticate(token) {

@@ -26,8 +26,12 @@ export async function attendDesk(
     .for('update');
   if (known !== undefined && isAway(known.seen, now)) await giveBackTasks(tx, known.id, now);
   const state = {
-    ...{ name, printers: printers.join(', '), lastSeenTime: now },
-    ...{ sessionId: user.sessionId, userId: user.userId, userName: user.name },
+    name,
+    printers: printers.join(', '),
+    lastSeenTime: now,
+    sessionId: user.sessionId,
+    userId: user.userId,
+    userName: user.name,
   };
   const [desk] = await tx
     .insert(signedInDesks)

@@ -89,8 +89,16 @@ export async function noteEvent(
   { step, target = '' }: { step: string; target?: string },
 ): Promise<void> {
   await tx.insert(approvalEvents).values({
-    ...{ id: by.newId(), docKind: doc.kind, docId: doc.id, act, step, target },
-    ...{ reason: by.reason, userId: by.userId, userName: by.userName, createTime: by.now },
+    id: by.newId(),
+    docKind: doc.kind,
+    docId: doc.id,
+    act,
+    step,
+    target,
+    reason: by.reason,
+    userId: by.userId,
+    userName: by.userName,
+    createTime: by.now,
   });
 }
 
@@ -150,14 +158,21 @@ async function eventsOf(tx: TenantTx, kind: DocumentKind, row: RecordRow): Promi
     .where(and(eq(approvalEvents.docKind, kind), eq(approvalEvents.docId, row.id)))
     .orderBy(asc(approvalEvents.id));
   const made: ApprovalEvent = {
-    ...{ act: 'make', step: '', target: '', reason: '' },
+    act: 'make',
+    step: '',
+    target: '',
+    reason: '',
     userName: await makerOf(tx, row),
     time: String(row.createTime),
   };
   return [
     made,
     ...found.map(({ act, step, target, reason, userName, createTime }) => ({
-      ...{ act, step, target, reason, userName },
+      act,
+      step,
+      target,
+      reason,
+      userName,
       time: formatTime(createTime),
     })),
   ];

@@ -63,7 +63,10 @@ export function closedOrderSuite(get: () => TestServer): void {
       await succeeds(toClose('close', id));
       expect(await read('saleOrder', id)).toMatchObject({ shippedStatus: 3, auditStatus: 2 });
       expect(await get().ask(api.saleOrder.select, { token, query: { ids: id } })).toContainEqual({
-        ...{ id, docNo: no, shippedStatus: 3, returnStatus: 0 },
+        id,
+        docNo: no,
+        shippedStatus: 3,
+        returnStatus: 0,
       });
       expect(await countToShip()).toBe(waiting - 1);
       expect(await stateOf(rest)).toBe('IN_STOCK');

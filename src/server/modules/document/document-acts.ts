@@ -44,7 +44,9 @@ export function documentWork(
         const acted = { tx, doc, tables, by };
         const { step = '', ...further } = await work(acted);
         const values = {
-          ...{ auditStatus: DOCUMENT_ACTS[name].to, approvalStep: 0, approvalVersion: null },
+          auditStatus: DOCUMENT_ACTS[name].to,
+          approvalStep: 0,
+          approvalVersion: null,
           ...further,
         };
         for (const [id, label] of await store.set(tx, [doc.id], values, by)) done.set(id, label);

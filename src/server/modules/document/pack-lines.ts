@@ -264,7 +264,9 @@ function withAmounts(resolved: readonly Resolved[], { amountsLeft }: Choosable):
   const figures = resolved.map(figuresOf);
   if (amountsLeft === undefined) return figures;
   const returned = resolved.map(({ pack: { packNo }, tally, price }, at) => ({
-    ...{ packNo, bundles: tally.length, price: price as Figure | null },
+    packNo,
+    bundles: tally.length,
+    price: price as Figure | null,
     area: figures[at]?.area ?? 0,
   }));
   const amounts = returnedLineAmounts(returned, amountsLeft);

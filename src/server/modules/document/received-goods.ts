@@ -47,7 +47,9 @@ export async function findReceipt(
       LEFT JOIN named USING (tree_code)
     ORDER BY place, species, thickness, grade`);
   return rows.map(({ species, formerNames, grade, thickness, area, received }) => ({
-    ...{ species, formerNames, grade },
+    species,
+    formerNames,
+    grade,
     thicknessMm: Number(thickness),
     area: Number(area),
     receivedArea: Number(received),

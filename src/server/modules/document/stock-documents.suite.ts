@@ -56,7 +56,8 @@ export function stockDocumentSuite(get: () => TestServer): void {
         packs: [of(taken, { ...line, barcodes: first?.barcode })],
       });
       await approved('otherIn', {
-        ...{ cause: 'TOLL', customerId: DEMO_PARTNER_IDS.customer },
+        cause: 'TOLL',
+        customerId: DEMO_PARTNER_IDS.customer,
         packs: [of(taken, { barcodes: second?.barcode })],
       });
       const { body } = await act(kind, 'approve', waiting);
@@ -256,7 +257,9 @@ export function stockDocumentSuite(get: () => TestServer): void {
     test('W1.4: once the document that brought the cost is reversed, the next one’s price is the cost', async () => {
       const taken = await announce();
       const bought = (price: string, more: object = {}) => ({
-        ...{ supplierId: DEMO_PARTNER_IDS.supplier, currency: 'USD', ...more },
+        supplierId: DEMO_PARTNER_IDS.supplier,
+        currency: 'USD',
+        ...more,
         packs: [of(taken, { price })],
       });
       const first = await approved('inbound', bought('18'));
@@ -434,7 +437,8 @@ export function stockDocumentSuite(get: () => TestServer): void {
           packs: [of(shared, { barcodes: first?.barcode })],
         });
         const theirs = await save('otherIn', {
-          ...{ cause: 'TOLL', customerId: DEMO_PARTNER_IDS.customer },
+          cause: 'TOLL',
+          customerId: DEMO_PARTNER_IDS.customer,
           packs: [of(shared, { barcodes: second?.barcode })],
         });
         const answers = await Promise.all([act('otherIn', 'approve', theirs), act(kind, 'approve', own)]);
@@ -786,7 +790,8 @@ export function stockDocumentSuite(get: () => TestServer): void {
       expect(await read('delivery', deliveryId)).toMatchObject(sold);
       const [small, large] = [`A${taken.id}0`, `A${taken.id}1`];
       const back = (barcodes: string, more: object = {}) => ({
-        ...{ deliveryId, packs: [of(taken, { barcodes })] },
+        deliveryId,
+        packs: [of(taken, { barcodes })],
         ...more,
       });
       const resave = async (id: string, body: object) =>
@@ -801,8 +806,11 @@ export function stockDocumentSuite(get: () => TestServer): void {
       const rest = { netAmount: 167.11, taxAmount: 21.73, grossAmount: 188.84 };
       const query = { id: deliveryId, without: last };
       expect(await get().ask(api.saleReturn.unreturned, { token, query })).toEqual({
-        ...{ ...rest, taxRatePct: 13, isTaxIncluded: 0 },
-        ...{ delivered: { amount: 267.68, discount: 0 }, left: { amount: 167.11, discount: 0 } },
+        ...rest,
+        taxRatePct: 13,
+        isTaxIncluded: 0,
+        delivered: { amount: 267.68, discount: 0 },
+        left: { amount: 167.11, discount: 0 },
         goods: [{ packNos: [taken.packNo], bundles: 1, amount: 167.11 }],
       });
       for (const id of [first, last]) await done('saleReturn', 'approve', id);
@@ -857,7 +865,8 @@ export function stockDocumentSuite(get: () => TestServer): void {
 
       const [small, large] = [`A${taken.id}0`, `A${taken.id}1`];
       const first = await save('saleReturn', {
-        ...{ deliveryId, packs: [of(taken, { barcodes: small })] },
+        deliveryId,
+        packs: [of(taken, { barcodes: small })],
         charges: [
           { kind: 'DISCOUNT', charge: 18.79 },
           { kind: 'OTHER', charge: 5 },
@@ -878,7 +887,9 @@ export function stockDocumentSuite(get: () => TestServer): void {
       await approved('otherIn', { cause: 'GAIN', packs: [of(taken)] });
       const sold = {
         packs: [of(taken, { price: 10.24 })],
-        ...{ charges: [{ kind: 'DISCOUNT', charge: 50 }], taxRatePct: 13, isTaxIncluded: 0 },
+        charges: [{ kind: 'DISCOUNT', charge: 50 }],
+        taxRatePct: 13,
+        isTaxIncluded: 0,
       };
       const { id: customerId = '' } = await get().ask(api.customer.submit, {
         token,
@@ -946,7 +957,8 @@ export function stockDocumentSuite(get: () => TestServer): void {
       // Alone, they have amounts of 167.12 and 368.25.
       const both = await save('saleReturn', { deliveryId, packs: [of(from), of(into)] });
       expect(await read('saleReturn', both)).toMatchObject({
-        ...{ amount: 535.36, grossAmount: 535.36 },
+        amount: 535.36,
+        grossAmount: 535.36,
         packs: [{ amount: 167.12 }, { amount: 368.24 }],
       });
       await get().ask(api.saleReturn.remove, { token, query: { ids: both } });
@@ -1077,7 +1089,8 @@ export function stockDocumentSuite(get: () => TestServer): void {
     test('W3.5: goods neither leave before the day they came in on, nor come back before they left', async () => {
       const taken = await announce();
       const inbound = await save('inbound', {
-        ...{ supplierId: DEMO_PARTNER_IDS.supplier, docDate: '2025-03-10' },
+        supplierId: DEMO_PARTNER_IDS.supplier,
+        docDate: '2025-03-10',
         packs: [of(taken, { price: '5' })],
       });
       const { docNo } = await read('inbound', inbound);
@@ -1113,7 +1126,8 @@ export function stockDocumentSuite(get: () => TestServer): void {
     test('W3.5: a document saved before its goods got another day is checked again when it is approved', async () => {
       const taken = await announce();
       const otherIn = await approved('otherIn', {
-        ...{ cause: 'GAIN', docDate: '2025-03-10' },
+        cause: 'GAIN',
+        docDate: '2025-03-10',
         packs: [of(taken)],
       });
       const out = await save('otherOut', { cause: 'SAMPLE', docDate: '2025-03-10', packs: [of(taken)] });

@@ -67,7 +67,9 @@ export function homeSuite(get: () => TestServer): void {
         },
       });
       expect(await server.ask(api.pack.detail, { token, query: { id } })).toMatchObject({
-        ...{ stockStatus: 'LOCKED', rfidStatus: 0, labelOutdated: true },
+        stockStatus: 'LOCKED',
+        rfidStatus: 0,
+        labelOutdated: true,
       });
       const after = await server.ask(api.home.desk, { token });
       expect([after.toTag, after.toReprint]).toEqual([before.toTag, before.toReprint]);

@@ -30,7 +30,13 @@ export async function findViews(tx: TenantTx, list: string, user: Principal): Pr
     )
     .orderBy(asc(listViews.name), asc(listViews.id));
   return rows.map(({ view: { id, name, query, layout, isShared, version, ...view }, ownerName }) => ({
-    ...{ id, list, name, query, layout, isShared, version },
+    id,
+    list,
+    name,
+    query,
+    layout,
+    isShared,
+    version,
     isOwn: view.ownerId === user.userId,
     isEditable: mayChange({ ...view, isShared }, user),
     ownerName: ownerName ?? '',

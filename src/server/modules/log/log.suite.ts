@@ -65,7 +65,10 @@ export function logSuite(get: () => TestServer): void {
       const [heads = [], ...rows] = readSheet(orders.body);
       const totals = ['总材积 m³', '名义换算 BFT', '总板尺 BFT', '名义换算 m³'];
       expect(rows.map((cells) => totals.map((title) => cells[heads.indexOf(title)]))).toContainEqual([
-        ...['1', '423.78', '1000', '2.36'],
+        '1',
+        '423.78',
+        '1000',
+        '2.36',
       ]);
     });
 
@@ -113,7 +116,8 @@ export function logSuite(get: () => TestServer): void {
       const logs = [await store(), await store({ bftSource: 'SUPPLIER', bft: 133 })];
       const id = await save('feedOrder', { boardFootRule: 'INTL_14', ...of(...logs) });
       expect(await get().ask(api.feedOrder.detail, { token, query: { id } })).toMatchObject({
-        ...{ bft: 288, logs: [{ bft: 155 }, { bft: 133 }] },
+        bft: 288,
+        logs: [{ bft: 155 }, { bft: 133 }],
       });
       await done('feedOrder', 'approve', id);
       expect(await read(logs[0]?.id ?? '')).toMatchObject({ bftSource: 'DOYLE', bft: 141 });
@@ -181,11 +185,17 @@ export function logSuite(get: () => TestServer): void {
     test('a figure that is typed beside the measures of a log is kept where it differs from the computed one (F10, F11)', async () => {
       const log = await store({ volume: 0.601, bft: 120 });
       expect(log).toMatchObject({
-        ...{ volumeSource: 'MANUAL', volume: 0.601, tableVolume: 0.72 },
-        ...{ bftSource: 'SUPPLIER', bft: 120 },
+        volumeSource: 'MANUAL',
+        volume: 0.601,
+        tableVolume: 0.72,
+        bftSource: 'SUPPLIER',
+        bft: 120,
       });
       expect(await store({ volume: '0.7200', bft: 141 })).toMatchObject({
-        ...{ volumeSource: 'GB4814', volume: 0.72, bftSource: 'DOYLE', bft: 141 },
+        volumeSource: 'GB4814',
+        volume: 0.72,
+        bftSource: 'DOYLE',
+        bft: 141,
       });
       // The form sends what it shows: a figure that nobody typed follows new measures.
       const computed = await store();
@@ -204,7 +214,9 @@ export function logSuite(get: () => TestServer): void {
       expect(await read(log.id)).toMatchObject(shown);
 
       expect(await store({ checkDiameter: 130, checkLength: 3, volume: 4.1 })).toMatchObject({
-        ...{ volumeSource: 'MANUAL', volume: 4.1, tableVolume: null },
+        volumeSource: 'MANUAL',
+        volume: 4.1,
+        tableVolume: null,
       });
     });
 

@@ -74,7 +74,8 @@ export function menuRoutes(context: ServerContext): Implementation[] {
       requirePlatform(call.user);
       const { ids } = call.query;
       return changesSystemRecords(database, call, 'menu.remove', ids, {
-        ...{ of: menu, lock: lockMenu },
+        of: menu,
+        lock: lockMenu,
         work: (tx) => removeMenus(tx, ids),
       });
     }),

@@ -53,7 +53,9 @@ export async function saveLabelCheck(
     .insert(labelChecks)
     .values({
       ...facts,
-      ...{ id: by.id, userId: by.user.userId, userName: by.user.name },
+      id: by.id,
+      userId: by.user.userId,
+      userName: by.user.name,
       printJob: check.printJob || null,
       docId: check.docId || null,
       docNo,

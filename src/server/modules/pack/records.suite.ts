@@ -48,10 +48,14 @@ export function recordSuite(get: () => TestServer): void {
       recordKey: randomUUID(),
       packId: pack.id,
       printJob: randomUUID(),
-      ...{ epc: '350007AB70425D4000000586', tid: makeTid() },
-      ...{ docKind: '' as const, docId: '' as const },
-      ...{ verifiedBy: 'scanner' as const, code: `P|000000|${pack.packNo}` },
-      ...{ deskName: '一号台', checkTime: agoTime(0) },
+      epc: '350007AB70425D4000000586',
+      tid: makeTid(),
+      docKind: '' as const,
+      docId: '' as const,
+      verifiedBy: 'scanner' as const,
+      code: `P|000000|${pack.packNo}`,
+      deskName: '一号台',
+      checkTime: agoTime(0),
       ...changes,
     });
 

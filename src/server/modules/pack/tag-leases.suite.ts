@@ -77,7 +77,12 @@ export function tagLeaseSuite(get: () => TestServer): void {
         details: { packNo: voided.packNo },
       });
       const body = {
-        ...{ recordKey: randomUUID(), packId: voided.id, epc, tid, reader: '1号', deskName: '作废台' },
+        recordKey: randomUUID(),
+        packId: voided.id,
+        epc,
+        tid,
+        reader: '1号',
+        deskName: '作废台',
         writeTime: formatTime(server.clock.now()),
       };
       await server.ask(api.pack.saveTagRecord, { token, body });
@@ -129,8 +134,12 @@ export function tagLeaseSuite(get: () => TestServer): void {
 
       const [lease] = await take(first, [written]);
       const body = {
-        ...{ recordKey: randomUUID(), packId: written, epc: lease?.targetEpc ?? '' },
-        ...{ tid: 'E2801191200077FF00000001', reader: '1号', deskName: '预留三' },
+        recordKey: randomUUID(),
+        packId: written,
+        epc: lease?.targetEpc ?? '',
+        tid: 'E2801191200077FF00000001',
+        reader: '1号',
+        deskName: '预留三',
         writeTime: formatTime(get().clock.now()),
       };
       await get().ask(api.pack.saveTagRecord, { token, body });

@@ -68,7 +68,8 @@ export async function takeLeases(
     .from(tenants)
     .where(eq(tenants.tenantId, rows[0]?.tenantId ?? ''));
   const goals = rows.map((row) => ({
-    ...{ id: row.id, packNo: row.packNo },
+    id: row.id,
+    packNo: row.packNo,
     ...targetOf(settings, row, company?.serial ?? 0),
   }));
   const heldBy = await findOthers(tx, packIds, holder.key);
@@ -86,8 +87,14 @@ export async function takeLeases(
     await tx.delete(tagLeases).where(inArray(tagLeases.packId, ids));
     await tx.insert(tagLeases).values(
       free.map(({ id, targetEpc }) => ({
-        ...{ packId: id, holder: holder.key, deskId: asker.deskId || null, holderName: holder.name },
-        ...{ epc: targetEpc, userName: user.name, takeTime: now, endTime },
+        packId: id,
+        holder: holder.key,
+        deskId: asker.deskId || null,
+        holderName: holder.name,
+        epc: targetEpc,
+        userName: user.name,
+        takeTime: now,
+        endTime,
       })),
     );
   }
@@ -152,7 +159,10 @@ export async function findLeasesOfDesk(tx: TenantTx, deskId: string, now: Date):
     .where(and(eq(tagLeases.deskId, deskId), gt(tagLeases.endTime, now)))
     .orderBy(asc(packs.packNo));
   return rows.map(({ lease: { packId, epc, userName, takeTime, endTime }, packNo }) => ({
-    ...{ packId, packNo, epc, userName },
+    packId,
+    packNo,
+    epc,
+    userName,
     takeTime: formatTime(takeTime),
     endTime: formatTime(endTime),
   }));

@@ -34,7 +34,9 @@ const ofTally = (
   width: number,
   value: (row: TallyRow) => unknown,
 ): SheetColumn<TallyRow> => ({
-  ...{ words: TALLY_COLUMN_WORDS[name], width, value },
+  words: TALLY_COLUMN_WORDS[name],
+  width,
+  value,
   ...(name === 'area' && { isArea: true as const }),
 });
 

@@ -44,7 +44,9 @@ const openDocuments = (
   further?: SQL,
 ): Referrer => ({
   words: DOCUMENTS[kind].words.many,
-  ...{ table, name: table.docNo, column: partner },
+  table,
+  name: table.docNo,
+  column: partner,
   where: or(ne(table.auditStatus, 2), further) as SQL,
   permission: `${kind}_view`,
   owner: ownerOf(DOCUMENTS[kind], table),

@@ -11,8 +11,14 @@ import { labelOfLog } from '../log/service.ts';
 
 /** The log data on the label of a flitch without a log. */
 const NO_LOG = {
-  ...{ oldLogNo: '', checkDiameter: null, checkLength: null, volume: null, bft: null },
-  ...{ cabinetNo: '', inDate: null, remark: '' },
+  oldLogNo: '',
+  checkDiameter: null,
+  checkLength: null,
+  volume: null,
+  bft: null,
+  cabinetNo: '',
+  inDate: null,
+  remark: '',
 };
 
 /**

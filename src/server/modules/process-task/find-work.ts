@@ -29,7 +29,9 @@ export async function findWork(tx: TenantTx, id: string): Promise<TaskWork> {
   return {
     operations: await findOperations(tx, task),
     packs: await findPacks(tx, id),
-    ...{ logNo, checkDiameter, treeCode },
+    logNo,
+    checkDiameter,
+    treeCode,
     nextBundleNo: await nextBundleNo(tx, task),
     craft: await craftOf(tx, task),
     process: await findProcess(tx, task),

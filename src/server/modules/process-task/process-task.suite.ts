@@ -118,8 +118,15 @@ export function processTaskSuite(get: () => TestServer): void {
       const [one, two] = log.numbers;
       expect(timberNos).toEqual([`${one}-1`, `${one}-2`, two]);
       expect(await read(ids[0])).toMatchObject({
-        ...{ logId: first, feedOrderId: log.feedOrderId, speciesId: SPECIES.id, thicknessMm: 0.5 },
-        ...{ taskStatus: 0, operation: 'COOK', isRunning: 0, startTime: '', producedArea: 0 },
+        logId: first,
+        feedOrderId: log.feedOrderId,
+        speciesId: SPECIES.id,
+        thicknessMm: 0.5,
+        taskStatus: 0,
+        operation: 'COOK',
+        isRunning: 0,
+        startTime: '',
+        producedArea: 0,
       });
       expect(
         await get().ask(api.processTask.fedLogs, { token, query: { feedOrderId: log.feedOrderId } }),
@@ -192,8 +199,12 @@ export function processTaskSuite(get: () => TestServer): void {
       });
       await succeeds(finish(id, 'PACK'));
       expect(await read(id)).toMatchObject({
-        ...{ taskStatus: 2, operation: 'PACK', isRunning: 0, packCount: 1 },
-        ...{ producedArea: 26.141, producedVolume: 0.0131 },
+        taskStatus: 2,
+        operation: 'PACK',
+        isRunning: 0,
+        packCount: 1,
+        producedArea: 26.141,
+        producedVolume: 0.0131,
         finishTime: expect.stringMatching(/^\d{4}-/),
       });
       const done = await work(id);
@@ -257,7 +268,11 @@ export function processTaskSuite(get: () => TestServer): void {
       const insert = (taskId: string, id: string) =>
         get().database.withTenant('000000', (tx) =>
           tx.insert(processOperations).values({
-            ...{ id, taskId, operation: 'SLICE', machineId: '1042', startTime: new Date() },
+            id,
+            taskId,
+            operation: 'SLICE',
+            machineId: '1042',
+            startTime: new Date(),
           }),
         );
       await insert(ids[0] ?? '', '1');
@@ -384,21 +399,23 @@ export function processTaskSuite(get: () => TestServer): void {
       await succeeds(undo(id, 'start', 'SLICE', { version }));
       expect((await undo(id, 'finish', 'COOK', { version })).body.data.errorCode).toBe('record.changed');
       expect(await read(id)).toMatchObject({
-        ...{ taskStatus: 1, operation: 'SLICE', isRunning: 0, sliceMachineId: '', participants: '300' },
+        taskStatus: 1,
+        operation: 'SLICE',
+        isRunning: 0,
+        sliceMachineId: '',
+        participants: '300',
       });
       await succeeds(undo(id, 'finish', 'COOK'));
       expect(await read(id)).toMatchObject({ operation: 'COOK', isRunning: 1, cookPoolId: cookPool });
       expect((await work(id)).operations).toMatchObject([{ operation: 'COOK', finishTime: '' }]);
       await succeeds(undo(id, 'start', 'COOK'));
       expect(await read(id)).toMatchObject({
-        ...{
-          taskStatus: 0,
-          operation: 'COOK',
-          isRunning: 0,
-          cookPoolId: '',
-          participants: '',
-          startTime: '',
-        },
+        taskStatus: 0,
+        operation: 'COOK',
+        isRunning: 0,
+        cookPoolId: '',
+        participants: '',
+        startTime: '',
       });
       expect((await work(id)).operations).toEqual([]);
 
@@ -428,7 +445,9 @@ export function processTaskSuite(get: () => TestServer): void {
       const query = { targetId: id, action: 'processTask.undo', size: 50 } as never;
       const { records } = await get().ask(api.audit.page, { token, query });
       expect(records.at(-1)?.details).toMatchObject({
-        ...{ operation: 'SLICE', act: 'start', startTime: expect.stringMatching(/^\d{4}-/) },
+        operation: 'SLICE',
+        act: 'start',
+        startTime: expect.stringMatching(/^\d{4}-/),
       });
     });
 
@@ -612,8 +631,12 @@ export function processTaskSuite(get: () => TestServer): void {
         get().call(api.pack[name] as typeof api.pack.change, { token, body: body as never });
       const linesOf = (id: string) => get().ask(api.pack.tallyLines, { token, query: { packId: id } });
       const typed = (line: Awaited<ReturnType<typeof linesOf>>[number]) => ({
-        ...{ id: line.id, logNo: line.logNo, bundleNo: line.bundleNo, pieces: String(line.pieces) },
-        ...{ lengthCm: String(line.lengthCm), widthCm: String(line.widthCm) },
+        id: line.id,
+        logNo: line.logNo,
+        bundleNo: line.bundleNo,
+        pieces: String(line.pieces),
+        lengthCm: String(line.lengthCm),
+        widthCm: String(line.widthCm),
       });
       const voidsPack = (id: string) => succeeds(onPack('void', { packs: [{ id }], reason: '录错' }));
       const produced = async (id: string) => {
@@ -800,8 +823,16 @@ export function processTaskSuite(get: () => TestServer): void {
       await succeeds(finish(ids[1], 'PACK'));
       // 589.25 m², 0.1768 + 0.1179 m³ of 0.72 m³ and 155 BFT by the rule of the feed order (F11); the log itself has 141.
       const figures = {
-        ...{ logs: 1, logVolume: 0.72, bft: 155, packs: 2, area: 589.25, veneerVolume: 0.2947 },
-        ...{ volumeYieldPct: 40.93, areaYield: 818.4, areaPerBft: 3.802, warning: null },
+        logs: 1,
+        logVolume: 0.72,
+        bft: 155,
+        packs: 2,
+        area: 589.25,
+        veneerVolume: 0.2947,
+        volumeYieldPct: 40.93,
+        areaYield: 818.4,
+        areaPerBft: 3.802,
+        warning: null,
       };
       expect(await yields({})).toMatchObject({
         total: 1,

@@ -34,13 +34,19 @@ const FLOWS = {
     cost: null,
   },
   sold: {
-    ...{ of: delivery, table: deliveries, packs: deliveryPacks },
-    ...{ partner: deliveries.customerId, seller: deliveries.salesUserId },
+    of: delivery,
+    table: deliveries,
+    packs: deliveryPacks,
+    partner: deliveries.customerId,
+    seller: deliveries.salesUserId,
     cost: goodsCostOf(deliveryPacks),
   },
   returned: {
-    ...{ of: saleReturn, table: saleReturns, packs: saleReturnPacks },
-    ...{ partner: saleReturns.customerId, seller: saleReturns.salesUserId },
+    of: saleReturn,
+    table: saleReturns,
+    packs: saleReturnPacks,
+    partner: saleReturns.customerId,
+    seller: saleReturns.salesUserId,
     cost: goodsCostOf(saleReturnPacks),
   },
 } as const;

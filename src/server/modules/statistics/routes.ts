@@ -17,7 +17,8 @@ export function statisticsRoutes(context: ServerContext): Implementation[] {
     query: { current: number; size: number },
     { user: { permissions }, scopeTo }: Pick<SignedInCall<Endpoint>, 'user' | 'scopeTo'>,
   ) => ({
-    ...{ skip: offsetOf(query), size: query.size },
+    skip: offsetOf(query),
+    size: query.size,
     seesStock: permissions.has('stock_view'),
     stockScope: scopeTo(PACK_OWNER),
     seesCost: seesCost({ permissions }),

@@ -14,15 +14,21 @@ const MARGINS = ['revenue', 'costAmount', 'margin', 'marginPct'] as const;
 /** The sheet of statistics; figures stay figures, and what is not known or the caller may not see is empty. */
 export function statisticsColumns(by: TradeGroup, seesCost: boolean): SheetColumn<TradeStatistic>[] {
   const area = (flow: Flow | 'uncosted' | 'stock'): SheetColumn<TradeStatistic> => ({
-    ...{ words: flowAreaWords(flow), width: 14, isArea: true },
+    words: flowAreaWords(flow),
+    width: 14,
+    isArea: true,
     value: (row) => row[`${flow}Area`] ?? '',
   });
   const amount = (flow: Flow): SheetColumn<TradeStatistic> => ({
-    ...{ words: flowAmountWords(flow), width: 14, decimals: MONEY_DECIMALS },
+    words: flowAmountWords(flow),
+    width: 14,
+    decimals: MONEY_DECIMALS,
     value: (row) => row[`${flow}Amount`] ?? '',
   });
   const margin = (name: keyof typeof MARGIN_WORDS): SheetColumn<TradeStatistic> => ({
-    ...{ words: MARGIN_WORDS[name], width: 20, decimals: MONEY_DECIMALS },
+    words: MARGIN_WORDS[name],
+    width: 20,
+    decimals: MONEY_DECIMALS,
     value: (row) => row[name] ?? '',
   });
   return [

@@ -41,8 +41,12 @@ export function statisticsSuite(get: () => TestServer): void {
           .toDecimalPlaces(2)
           .toNumber();
       const sold = {
-        ...{ soldArea: whole, soldAmount: amount('38.5'), returnedArea: 0, returnedAmount: 0 },
-        ...{ netArea: whole, netAmount: amount('38.5') },
+        soldArea: whole,
+        soldAmount: amount('38.5'),
+        returnedArea: 0,
+        returnedAmount: 0,
+        netArea: whole,
+        netAmount: amount('38.5'),
       };
       const costAmount = amount('20');
       const margin = exact(amount('38.5')).minus(costAmount).toNumber();
@@ -101,8 +105,11 @@ export function statisticsSuite(get: () => TestServer): void {
       const [month] = (await get().ask(api.statistics.page, { token, query: { ...april, by: 'month' } }))
         .records;
       expect(month).toMatchObject({
-        ...{ netAmount: 784.23, revenue: 784.23 },
-        ...{ costAmount: 522.82, margin: 261.41, marginPct: 33.33 },
+        netAmount: 784.23,
+        revenue: 784.23,
+        costAmount: 522.82,
+        margin: 261.41,
+        marginPct: 33.33,
       });
       // Bought at 22.60 without tax, 590.79; sold at 30.00 with it, 784.23 / 1.13 = 694.01.
       const deliveryId = await sell(910_004, { isTaxIncluded: 0 }, { isTaxIncluded: 1 });
@@ -122,7 +129,8 @@ export function statisticsSuite(get: () => TestServer): void {
       const first = await announcePack(get(), token, serial);
       const second = await announcePack(get(), token, serial + 1);
       await approved('inbound', {
-        ...{ supplierId: DEMO_PARTNER_IDS.supplier, docDate },
+        supplierId: DEMO_PARTNER_IDS.supplier,
+        docDate,
         packs: [
           { packNo: first.packNo, price: '10' },
           { packNo: second.packNo, price: '20' },
@@ -261,7 +269,8 @@ export function statisticsSuite(get: () => TestServer): void {
       const sold = await soldUncosted(910_023, ['2024-12-01', '2024-12-15']);
       const other = await announcePack(get(), token, 910_024);
       await approved('otherIn', {
-        ...{ cause: 'GAIN', docDate: '2024-12-01' },
+        cause: 'GAIN',
+        docDate: '2024-12-01',
         packs: [{ packNo: other.packNo, price: '20' }],
       });
       const grading = await approved('grading', {
@@ -412,8 +421,12 @@ export function statisticsSuite(get: () => TestServer): void {
       const seller = await makeClerk(get(), token, await makeRole(get(), token, buttons, '1'));
       const [month] = (await find('month', seller.token)).records;
       expect(month).toMatchObject({
-        ...{ purchasedArea: null, purchasedAmount: null, stockArea: null },
-        ...{ costAmount: null, margin: null, uncostedArea: null },
+        purchasedArea: null,
+        purchasedAmount: null,
+        stockArea: null,
+        costAmount: null,
+        margin: null,
+        uncostedArea: null,
       });
       expect(month?.soldArea).toBeGreaterThan(0);
       const own = await makeClerk(get(), token, await makeRole(get(), token, buttons, '2'));

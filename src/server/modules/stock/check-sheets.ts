@@ -48,17 +48,23 @@ const CLOSING_COLUMNS: readonly SheetColumn<Closing>[] = [
 /** The sheets of the checks of stock, of the differences of one, and of the closed months. */
 export function checkSheetRoutes(context: ServerContext): Implementation[] {
   const checks = rowsDownload(context, {
-    ...{ kind: 'stock_checks', permission: 'stock_check', title: api.stock.checks.summary },
+    kind: 'stock_checks',
+    permission: 'stock_check',
+    title: api.stock.checks.summary,
     columns: CHECK_COLUMNS,
     find: (_query: object, { read }) => read(findChecks),
   });
   const differences = rowsDownload(context, {
-    ...{ kind: 'stock_differences', permission: 'stock_check', title: DIFFERENCES },
+    kind: 'stock_differences',
+    permission: 'stock_check',
+    title: DIFFERENCES,
     columns: DIFFERENCE_COLUMNS,
     find: ({ id }: { id: string }, { read }) => read((tx) => findDifferencesOf(tx, id)),
   });
   const closings = rowsDownload(context, {
-    ...{ kind: 'stock_closings', permission: 'stock_close', title: api.stock.closings.summary },
+    kind: 'stock_closings',
+    permission: 'stock_close',
+    title: api.stock.closings.summary,
     columns: CLOSING_COLUMNS,
     find: (_query: object, { read }) => read(findClosings),
   });

@@ -44,7 +44,9 @@ export function stockRoutes(context: ServerContext): Implementation[] {
   });
 
   const sheet = sheetDownload<z.output<typeof api.stock.exportAsOf.query>>(context, {
-    ...{ kind: 'stock_export', permission: 'stock_export', title: STOCK_AS_OF },
+    kind: 'stock_export',
+    permission: 'stock_export',
+    title: STOCK_AS_OF,
     async open({ time, ...of }, by, limits) {
       const goods = { ...goodsOf(of), scope: by.scopeTo(OWNER) };
       const costs = showsCosts(by.user, time) ? await by.read((tx) => findStockCosts(tx, goods)) : [];
@@ -104,7 +106,11 @@ export function stockRoutes(context: ServerContext): Implementation[] {
     ),
     implement(api.stock.closings, async ({ withTenant }) =>
       (await withTenant(findClosings)).map(({ id, month, lines, pieces, area, userName, ...times }) => ({
-        ...{ id, month, lines, pieces, userName },
+        id,
+        month,
+        lines,
+        pieces,
+        userName,
         area: Number(area),
         closeTime: formatTime(times.closedAt),
         reopenTime: formatTime(times.reopenedAt),

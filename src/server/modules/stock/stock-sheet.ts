@@ -24,7 +24,9 @@ export function stockSheetColumns(costs: readonly StockCost[]): SheetColumn<Stoc
   return [
     ...COLUMNS,
     ...currenciesOf(costs).map((currency) => ({
-      ...{ words: costWords(currency), width: 24, decimals: MONEY_DECIMALS },
+      words: costWords(currency),
+      width: 24,
+      decimals: MONEY_DECIMALS,
       value: (row: StockRow) => amounts.get(keyOf(row, currency)) ?? '',
     })),
   ];

@@ -271,7 +271,9 @@ export function stockSuite(get: () => TestServer): void {
         const log = { error: () => undefined } as unknown as TestServer['app']['log'];
         let made = 8_900_000;
         const context = {
-          ...{ database: get().database, log, nextId: () => String(++made) },
+          database: get().database,
+          log,
+          nextId: () => String(++made),
           now: () => new Date(get().clock.now().getTime() + 48 * HOUR_MS),
         };
         expect(await checkNightly(context, '000000')).toBe(1);
@@ -305,7 +307,8 @@ export function stockSuite(get: () => TestServer): void {
           await announcePack(get(), token, 921_002),
         ];
         await approved('otherIn', {
-          ...{ cause: 'OPENING', docDate: '2019-04-20' },
+          cause: 'OPENING',
+          docDate: '2019-04-20',
           packs: arrived.map(({ packNo }) => ({ packNo })),
         });
         const bundles = await Promise.all(arrived.map(({ id }) => linesOf(id)));

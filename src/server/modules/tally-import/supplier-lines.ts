@@ -23,13 +23,11 @@ export async function readSupplierLines(
   if (!isTally(good)) throw new AppError('tally_import.no_tally');
   const lines = await mapInTurns(good, (pack) =>
     goodLinesOf(pack).map(({ values, area }) => ({
-      ...{
-        packNo: pack.packNo,
-        area,
-        logNo: values.logNo,
-        bundleNo: values.bundleNo,
-        barcode: values.barcode,
-      },
+      packNo: pack.packNo,
+      area,
+      logNo: values.logNo,
+      bundleNo: values.bundleNo,
+      barcode: values.barcode,
       lengthCm: Number(values.lengthCm),
       widthCm: Number(values.widthCm),
       pieces: Number(values.pieces),

@@ -55,7 +55,8 @@ export function tenantRoutes(context: ServerContext, auth: AuthService): Impleme
         const { ids = [] } = call.query;
         if (status === 0 && ids.includes(call.user.tenantId)) throw new AppError('tenant.own');
         return changesSystemRecords(database, call, action, ids, {
-          ...{ of: tenant, lock: lockTenant },
+          of: tenant,
+          lock: lockTenant,
           work: (tx) => setTenantStatus(tx, ids, status, now()),
         });
       }),
@@ -64,7 +65,8 @@ export function tenantRoutes(context: ServerContext, auth: AuthService): Impleme
       requirePlatform(call.user);
       const { ids } = call.query;
       return changesSystemRecords(database, call, 'tenant.remove', ids, {
-        ...{ of: tenant, lock: lockTenant },
+        of: tenant,
+        lock: lockTenant,
         work: (tx) => removeTenants(tx, ids, now()),
       });
     }),

@@ -57,7 +57,9 @@ export async function tellingBlockedSteps<T>(
       tx,
       { nextId, now },
       {
-        ...{ tenantId, to, kind: 'workflow.blocked' },
+        tenantId,
+        to,
+        kind: 'workflow.blocked',
         link: { area: 'approvalStep', id: `${kind}/${version}/${at}` },
         details: { step, kindZh: DOCUMENTS[kind].words.one.zh, kindEn: DOCUMENTS[kind].words.one.en },
       },

@@ -54,8 +54,13 @@ export function workflowSuite(get: () => TestServer): void {
     test('has no steps before one is saved: who has the permission approves once', async () => {
       const found = await get().ask(api.workflow.detail, { token, query: { kind: 'otherOut' } });
       expect(found).toEqual({
-        ...{ steps: [], required: [], version: 0, roleNames: {}, userNames: {} },
-        ...{ blocked: [], unable: [] },
+        steps: [],
+        required: [],
+        version: 0,
+        roleNames: {},
+        userNames: {},
+        blocked: [],
+        unable: [],
       });
       const id = await made();
       await act('approve', id, token);
@@ -185,8 +190,13 @@ export function workflowSuite(get: () => TestServer): void {
       await act('review', id, buyer.token);
       const { docNo } = await approval(id);
       expect(await rowOf(buyer.token, 'toApprove')).toMatchObject({
-        ...{ kind, docNo, auditStatus: 1, step: '采购复核', submittedBy: buyer.account },
-        ...{ area: 100, grossAmount: 1000 },
+        kind,
+        docNo,
+        auditStatus: 1,
+        step: '采购复核',
+        submittedBy: buyer.account,
+        area: 100,
+        grossAmount: 1000,
       });
       expect((await rowOf(buyer.token, 'toApprove'))?.partner).not.toBe('');
       const sheet = async (of: DocumentKind) =>
@@ -292,7 +302,8 @@ export function workflowSuite(get: () => TestServer): void {
       const query = { roleIds: without.roleId };
       const { apiScope } = await get().ask(api.menu.roleTreeKeys, { token, query });
       const body = {
-        ...{ roleIds: [without.roleId], menuIds: await menuIdsOf(get(), BUTTONS) },
+        roleIds: [without.roleId],
+        menuIds: await menuIdsOf(get(), BUTTONS),
         apiScopeIds: apiScope.filter((call) => !nodesOfCall(order.approve).some(({ id }) => id === call)),
       };
       await get().ask(api.role.grant, { token, body });
@@ -453,7 +464,8 @@ export function workflowSuite(get: () => TestServer): void {
       await act('review', id, token);
       await transfer(buyer.token, boss);
       expect([await listed(buyer), await listed(boss), await next(buyer)]).toEqual([
-        ...[false, true],
+        false,
+        true,
         { step: '', isMine: false, handedTo: boss.account },
       ]);
       expect((await act('approve', id, buyer.token)).data.errorCode).toBe('document.turn_transferred');

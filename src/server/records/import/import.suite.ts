@@ -302,7 +302,10 @@ export function importSuite(get: () => TestServer): void {
     test('name a species by its code, short name or English name too, as a tally does', async () => {
       const saved = (body: object) => get().ask(api.treeSpecies.saveOrUpdate, { token, body: body as never });
       const { id: teak } = await saved({
-        ...{ treeCode: 'IMZ1', fullName: '缅甸柚木', simpleName: '缅柚', englishName: 'Burma teak' },
+        treeCode: 'IMZ1',
+        fullName: '缅甸柚木',
+        simpleName: '缅柚',
+        englishName: 'Burma teak',
       });
       // The short name of the one is the full name of the other.
       const { id: short } = await saved({ treeCode: 'IMZ2', fullName: '缅柚', simpleName: '' });

@@ -44,7 +44,9 @@ describe('W6.5 operations', () => {
     expect(OPERATION_NAMES).toEqual(['COOK', 'SLICE', 'DRY', 'PACK']);
     expect(operationAfter('PACK')).toBeNull();
     expect(afterFinish(task({ operation: 'DRY', isRunning: 1 }))).toEqual({
-      ...{ taskStatus: 1, operation: 'PACK', isRunning: 0 },
+      taskStatus: 1,
+      operation: 'PACK',
+      isRunning: 0,
     });
     expect(afterFinish(task({ operation: 'PACK', isRunning: 1 })).taskStatus).toBe(2);
   });
@@ -125,13 +127,17 @@ describe('F7 yield', () => {
   test('of 980.5 m² at 0.50 mm from 1.214 m³ and 310 BFT', () => {
     const of = { area: 980.5, veneerVolume: 0.4903, bftArea: 980.5 };
     expect(yieldOf({ logVolume: 1.214, bft: 310, ...of })).toEqual({
-      ...{ volumeYieldPct: 40.39, areaYield: 807.66, areaPerBft: 3.163 },
+      volumeYieldPct: 40.39,
+      areaYield: 807.66,
+      areaPerBft: 3.163,
     });
   });
 
   test('of logs without volume or board feet is unknown', () => {
     expect(yieldOf({ logVolume: 0, bft: 0, area: 0, veneerVolume: 0, bftArea: 0 })).toEqual({
-      ...{ volumeYieldPct: null, areaYield: null, areaPerBft: null },
+      volumeYieldPct: null,
+      areaYield: null,
+      areaPerBft: null,
     });
   });
 

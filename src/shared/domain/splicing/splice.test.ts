@@ -58,7 +58,9 @@ test('seeks leaves that give as many strips each as the number of leaves was cou
   // Five strips of 42.43 cm a leaf.
   expect(sought({ leafWidth: 15, leafLength: 215 })).toEqual({ leaves: 3, lengthCm: 212.2, widthCm: 15 });
   expect(sought({ leafWidth: 16, leafLength: 217, edgeTrim: 0.5, endTrim: 1 })).toEqual({
-    ...{ leaves: 3, lengthCm: 214.2, widthCm: 16 },
+    leaves: 3,
+    lengthCm: 214.2,
+    widthCm: 16,
   });
   expect(sought({ leafWidth: 15, leafLength: 43 })).toEqual({ leaves: 12, lengthCm: 42.5, widthCm: 15 });
   // A door's leaf is as long as the panel with its trim, and its ends.

@@ -18,7 +18,12 @@ import { newElement } from './new-element.ts';
 import { snap } from './snap.ts';
 
 const box = (id: string, xMm: number, yMm: number, widthMm = 10, heightMm = 10) => ({
-  ...{ id, kind: 'box' as const, xMm, yMm, widthMm, heightMm },
+  id,
+  kind: 'box' as const,
+  xMm,
+  yMm,
+  widthMm,
+  heightMm,
   thicknessMm: 0.25,
 });
 
@@ -107,7 +112,11 @@ describe('editing', () => {
 
   it('moves several elements backward without passing each other', () => {
     expect(restack(template, pick('b', 'c'), 'backward').elements.map(({ id }) => id)).toEqual([
-      ...['b', 'c', 'a', 'q', 'l'],
+      'b',
+      'c',
+      'a',
+      'q',
+      'l',
     ]);
   });
 
@@ -189,7 +198,8 @@ describe('newElement', () => {
     'list',
   ] as const;
   const content = {
-    ...{ image: { source: '{photo}' }, barcode: { value: '{packNo}' } },
+    image: { source: '{photo}' },
+    barcode: { value: '{packNo}' },
     table: { cells: [{ caption: 'A', value: 'B', span: 1, required: false }] },
     list: { columns: [{ caption: 'A', value: 'B', width: 1, align: 'left' as const }] },
   };

@@ -9,8 +9,15 @@ export const NEW_TEMPLATE = {
     {
       id: 'pack-no',
       kind: 'text',
-      ...{ xMm: 3, yMm: 3, widthMm: 94, heightMm: 12 },
-      ...{ text: '{packNo}', sizeMm: 12, minSizeMm: 5, weight: 'bold', required: true },
+      xMm: 3,
+      yMm: 3,
+      widthMm: 94,
+      heightMm: 12,
+      text: '{packNo}',
+      sizeMm: 12,
+      minSizeMm: 5,
+      weight: 'bold',
+      required: true,
     },
   ],
 };

@@ -50,13 +50,24 @@ export type Property =
 
 const words = (zh: string, en: string): Words => ({ zh, en });
 const mm = (name: string, zh: string, en: string, least = 0.1, most = 300): SimpleProperty => ({
-  ...{ name, words: words(zh, en), input: 'mm', least, most },
+  name,
+  words: words(zh, en),
+  input: 'mm',
+  least,
+  most,
 });
 const count = (name: string, zh: string, en: string, least: number, most: number): SimpleProperty => ({
-  ...{ name, words: words(zh, en), input: 'count', least, most },
+  name,
+  words: words(zh, en),
+  input: 'count',
+  least,
+  most,
 });
 const choice = (name: string, label: Words, choices: readonly Choice[]): SimpleProperty => ({
-  ...{ name, words: label, input: 'choice', choices },
+  name,
+  words: label,
+  input: 'choice',
+  choices,
 });
 
 const REQUIRED: SimpleProperty = { name: 'required', words: words('必填', 'Required'), input: 'flag' };
@@ -161,8 +172,11 @@ export const PROPERTIES: Readonly<Record<ElementKindName, readonly Property[]>> 
     { name: 'cells', words: words('单元格', 'Cells'), input: 'cells' },
     count('columns', '列数', 'Columns', 1, 6),
     {
-      ...{ name: 'captionWidthMm', words: words('标题宽', 'Caption width') },
-      ...{ input: 'mmOfLanguages', least: 1, most: 100 },
+      name: 'captionWidthMm',
+      words: words('标题宽', 'Caption width'),
+      input: 'mmOfLanguages',
+      least: 1,
+      most: 100,
     },
     mm('captionSizeMm', '标题字高', 'Caption size', 1, 20),
     SIZE,

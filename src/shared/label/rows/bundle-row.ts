@@ -14,7 +14,15 @@ export const lineRow = ({
   barcode,
   remark,
 }: TallyLine) => ({
-  ...{ lineNo, logNo, bundleNo, lengthCm, widthCm, pieces, area, barcode, remark },
+  lineNo,
+  logNo,
+  bundleNo,
+  lengthCm,
+  widthCm,
+  pieces,
+  area,
+  barcode,
+  remark,
 });
 
 /** A bundle as label data: its line of the tally, and the wood of its package. */
@@ -27,7 +35,16 @@ export function bundleRow(
   const { veneerKind, edgeFinish } = pack;
   return {
     ...lineRow(line),
-    ...{ packNo, species, treeCode, grade, texture, craft, veneerKind, edgeFinish, thicknessMm, companyName },
+    packNo,
+    species,
+    treeCode,
+    grade,
+    texture,
+    craft,
+    veneerKind,
+    edgeFinish,
+    thicknessMm,
+    companyName,
     stockStatus: line.stockStatus,
     tenantCode,
     date,

@@ -38,8 +38,18 @@ export function logRow(log: LabelledLog, printing: Printing, treeCode: string): 
     remark,
   } = log;
   return {
-    ...{ logNo, oldLogNo, species: speciesName, treeCode, checkDiameter, checkLength, volume, bft },
-    ...{ cabinetNo, supplier: supplierName, inDate, remark },
+    logNo,
+    oldLogNo,
+    species: speciesName,
+    treeCode,
+    checkDiameter,
+    checkLength,
+    volume,
+    bft,
+    cabinetNo,
+    supplier: supplierName,
+    inDate,
+    remark,
     ...printing,
   };
 }

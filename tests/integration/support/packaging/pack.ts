@@ -42,7 +42,13 @@ export async function packForLinux(folder: string): Promise<PackedApp> {
     process.execPath,
     [
       join(root, 'node_modules/electron-builder/cli.js'),
-      ...['--linux', 'deb', '--x64', '--publish', 'never', '--config', 'build/electron-builder.yml'],
+      '--linux',
+      'deb',
+      '--x64',
+      '--publish',
+      'never',
+      '--config',
+      'build/electron-builder.yml',
       `-c.electronDist=${makeUpRuntime(join(folder, 'runtime'))}`,
       `-c.directories.output=${output}`,
     ],
@@ -54,7 +60,10 @@ export async function packForLinux(folder: string): Promise<PackedApp> {
         PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
         CUSTOM_FPM_PATH: join(import.meta.dirname, 'fpm-recorder.mjs'),
         // A download fails immediately, so that the test does not depend on the network.
-        ...{ HTTP_PROXY: nowhere, HTTPS_PROXY: nowhere, http_proxy: nowhere, https_proxy: nowhere },
+        HTTP_PROXY: nowhere,
+        HTTPS_PROXY: nowhere,
+        http_proxy: nowhere,
+        https_proxy: nowhere,
       },
     },
   );

@@ -95,7 +95,12 @@ class Sequence {
     for (const tally of TALLIES) {
       const packNo = this.#newNumber();
       const lines = tally.map(([lengthCm, widthCm, pieces], at) => ({
-        ...{ logNo: 'B1203', bundleNo: at + 1, lengthCm, widthCm, pieces, barcode: `${packNo}x${at}` },
+        logNo: 'B1203',
+        bundleNo: at + 1,
+        lengthCm,
+        widthCm,
+        pieces,
+        barcode: `${packNo}x${at}`,
       }));
       const body = { packNo, treeCode: 'BW', thicknessMm: 0.5, lines } as never;
       const { id } = await this.#server.ask(api.pack.make, { token: this.#token, body });

@@ -278,7 +278,8 @@ function divided(trade: Trade, [line, other = line]: readonly WishedLine[]): Wis
     (bundle) => line.codes.length === 0 || line.codes.includes(bundle.code),
   );
   const part = ({ result }: WishedLine, leaves: number): WishedLine => ({
-    ...{ ...line, codes: [code] },
+    ...line,
+    codes: [code],
     result: result && { ...result, pieces: result.pieces === 0 ? null : leaves },
   });
   const first = Math.ceil(pieces / 3);

@@ -132,8 +132,15 @@ function resultOf(
   const pieces = line.result.pieces ?? source.pieces;
   const { widthMm } = source;
   return {
-    ...{ code, lengthCm, widthMm, pieces, pack: intoOf(line), area: areaOf(lengthCm, widthMm, pieces) },
-    ...{ status: 'IN_STOCK', heldBy: null, movements: [{ doc: key, direction: 1 }] },
+    code,
+    lengthCm,
+    widthMm,
+    pieces,
+    pack: intoOf(line),
+    area: areaOf(lengthCm, widthMm, pieces),
+    status: 'IN_STOCK',
+    heldBy: null,
+    movements: [{ doc: key, direction: 1 }],
   };
 }
 

@@ -46,16 +46,14 @@ function newDoc(
     partner: from?.partner ?? partner,
     lines: [],
     ordered: kind === 'purchaseOrder' ? ordered : 0,
-    ...{
-      gross: null,
-      isClosed: false,
-      isLast,
-      isRegraded,
-      regraded: [],
-      approvedAt: 0,
-      rounds: 0,
-      newCodes: 0,
-    },
+    gross: null,
+    isClosed: false,
+    isLast,
+    isRegraded,
+    regraded: [],
+    approvedAt: 0,
+    rounds: 0,
+    newCodes: 0,
     isGone: false,
   };
 }
@@ -137,8 +135,13 @@ function namedLine(
   const total = (figure: 'pieces' | 'area' | 'newArea') => sumOf(figures.map((one) => one[figure]));
   const price = priceOf(trade, doc, line, named);
   return {
-    ...{ ...line, price, named, bundles: named.length },
-    ...{ pieces: total('pieces'), area: total('area'), newArea: total('newArea') },
+    ...line,
+    price,
+    named,
+    bundles: named.length,
+    pieces: total('pieces'),
+    area: total('area'),
+    newArea: total('newArea'),
     grade: trade.packs[line.pack]?.grade ?? '',
     amount: amountOf(total('area'), price ?? 0),
   };

@@ -69,7 +69,14 @@ const approved = (
   source: string | null = null,
 ): Action[] => [
   {
-    ...{ do: 'add', kind, key, source, partner: 'usual', ordered: 0, isLast: false, isRegraded: false },
+    do: 'add',
+    kind,
+    key,
+    source,
+    partner: 'usual',
+    ordered: 0,
+    isLast: false,
+    isRegraded: false,
     lines: packs.map((pack) => ({ pack, codes: [], price: null, result: null })),
   },
   { do: 'approve', key },

@@ -66,7 +66,10 @@ async function storedGoods(
     names.get(id) ?? '',
     {
       onHand: sumOf((ofPack.get(id) ?? []).map(({ direction, area }) => direction * thousandths(area))),
-      ...{ status: stockStatus, grade, isGraded: gradeStatus === 1, isWrapped: packStatus === 1 },
+      status: stockStatus,
+      grade,
+      isGraded: gradeStatus === 1,
+      isWrapped: packStatus === 1,
     },
   ]);
   return {

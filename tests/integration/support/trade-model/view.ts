@@ -36,7 +36,11 @@ export function viewOf(trade: Trade): View {
     code,
     own.map(
       ({ pack, area, pieces, status, heldBy, movements }): BundleView => ({
-        ...{ pack, area, pieces, status, heldBy },
+        pack,
+        area,
+        pieces,
+        status,
+        heldBy,
         movements: movements.map(({ doc, direction }) => `${doc} ${direction}`),
       }),
     ),

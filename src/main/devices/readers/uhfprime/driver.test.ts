@@ -66,8 +66,12 @@ test('writes its parameters once for a change, never for what it has, and not in
   await reader.setRadio(change);
   expect(written).toEqual([SET_PARAMETERS, SET_POWER]);
   expect(await reader.getRadio()).toMatchObject({
-    ...{ region: 'EU', channel: 866.3, powersDbm: [22], beep: { now: 'off' } },
-    ...{ session: { now: 2 }, q: { now: 7 } },
+    region: 'EU',
+    channel: 866.3,
+    powersDbm: [22],
+    beep: { now: 'off' },
+    session: { now: 2 },
+    q: { now: 7 },
   });
   await reader.setRadio(change);
   expect(written).toHaveLength(2);

@@ -64,8 +64,14 @@ export const getInfo: ReaderCommand<void, ReaderInfo> = {
  * RU6402, MU903, MU904, MU804. The types with 8 and 16 are from Chafon's own Java library.
  */
 const ANTENNAS_288: Readonly<Record<number, number>> = {
-  ...{ 12: 4, 15: 4, 16: 4, 32: 4 },
-  ...{ 38: 8, 104: 8, 39: 16, 101: 16 },
+  12: 4,
+  15: 4,
+  16: 4,
+  32: 4,
+  38: 8,
+  104: 8,
+  39: 16,
+  101: 16,
 };
 /**
  * Types of the same kind whose chip the maker's own Android demo names: the R2000, and the E310, E510 and E710. Their

@@ -23,7 +23,12 @@ function reader(answers: string[][], atEnd: () => void = () => undefined) {
 }
 
 const sighting = (epc: string) => ({
-  ...{ epc, pc: null, rssiDbm: null, antenna: null, channelMhz: null, reads: 1 },
+  epc,
+  pc: null,
+  rssiDbm: null,
+  antenna: null,
+  channelMhz: null,
+  reads: 1,
   at: '2026-11-23T08:00:00.000Z',
 });
 const around = new TagsAround();

@@ -27,8 +27,13 @@ const MINUTE_MS = 60_000;
 
 export function beginBatch(packs: readonly BatchPack[]): TagBatch {
   return {
-    ...{ packs, outcomes: new Map(), attempts: 0, tries: [], weakRun: null },
-    ...{ writtenAt: [], chosen: [] },
+    packs,
+    outcomes: new Map(),
+    attempts: 0,
+    tries: [],
+    weakRun: null,
+    writtenAt: [],
+    chosen: [],
   };
 }
 

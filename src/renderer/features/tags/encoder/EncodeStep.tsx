@@ -165,7 +165,9 @@ function useEncodeAttempt(
     const { id: printerId } = requirePrinter(label.printer);
     if (template === undefined) throw new AppError('label.not_printed');
     return {
-      ...{ printerId, submittedBy, reason: reason.current },
+      printerId,
+      submittedBy,
+      reason: reason.current,
       title: t('print.jobName', { kind: SUBJECT_WORDS.package[language], name: pack.packNo }),
       content: await packLabelContent(
         { pack, verdict },

@@ -7,7 +7,9 @@ const EPC = '350000001000000000000001';
 const TID = 'E2801160200000000000BBBB';
 const PACK = { id: '1', packNo: 'MZ-1', tenantId: '000000' };
 const WRITTEN: RecordedTag = {
-  ...{ epc: EPC, tid: TID, pc: '3000' },
+  epc: EPC,
+  tid: TID,
+  pc: '3000',
   quality: { writes: 1, rssiDbm: null, powerDbm: null, marginDb: null },
 };
 
@@ -60,8 +62,16 @@ function attempt({ owner = '', epcTid = '', failures = [] as ('encode' | 'holder
   };
   const leases = {
     of: async () => ({
-      ...{ id: '1', packNo: 'MZ-1', targetPc: '3000', targetEpc: EPC, tagFault: null, epcTid, heldBy: '' },
-      ...{ isLocked: false, isOfDesk: false, end: { endsAt: Infinity, steadyEnd: Infinity } },
+      id: '1',
+      packNo: 'MZ-1',
+      targetPc: '3000',
+      targetEpc: EPC,
+      tagFault: null,
+      epcTid,
+      heldBy: '',
+      isLocked: false,
+      isOfDesk: false,
+      end: { endsAt: Infinity, steadyEnd: Infinity },
     }),
     began: () => void done.push('began'),
     recorded: () => void done.push('lease ended'),

@@ -152,7 +152,11 @@ export class EncodeAttempt {
     this.#leases.began(packId);
     try {
       const tag = await this.#calls.encode({
-        ...{ key, pc, epc, isLocked, print },
+        key,
+        pc,
+        epc,
+        isLocked,
+        print,
         ...(voidedTid !== '' && { voidedTid }),
         record: { tenantId, packId, packNo, userId: this.#calls.userId() },
       });

@@ -40,7 +40,10 @@ export function useGuidedLabel(isWanted: boolean, encoder?: Printer): GuidedLabe
     template && { kind: 'labels', of: template.subject, size: template },
   );
   return {
-    ...{ printers, printer, template, choosePrinter },
+    printers,
+    printer,
+    template,
+    choosePrinter,
     templateText: text.data ?? undefined,
     isReady: printer !== undefined && template !== undefined && !text.loading && text.error === null,
     error: printersError ?? templates.error ?? text.error,

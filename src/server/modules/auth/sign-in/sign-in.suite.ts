@@ -679,8 +679,12 @@ export function signInSuite(get: () => TestServer): void {
         };
         await tx.insert(joinApplications).values({
           ...applicant,
-          ...{ id: reviewed.id, account: 'shared', realName: '王二' },
-          ...{ state: 'approved', memberUserId: '9103', reviewedAt: clock.now() },
+          id: reviewed.id,
+          account: 'shared',
+          realName: '王二',
+          state: 'approved',
+          memberUserId: '9103',
+          reviewedAt: clock.now(),
         });
       });
       await database.withTenant('000000', async (tx) =>

@@ -58,7 +58,12 @@ export async function labelWork(tx: TenantTx, task: TaskRow): Promise<LabelWork>
       packId: pack?.id ?? '',
     })),
     common: {},
-    ...{ copies, reason, captions, tenantId, ownerId, ownerName },
+    copies,
+    reason,
+    captions,
+    tenantId,
+    ownerId,
+    ownerName,
   };
 }
 

@@ -41,8 +41,12 @@ export async function findVersions(
     found.map((one) => one.version),
   );
   const records = found.map((one) => ({
-    ...{ steps: one.steps, required: one.required, version: one.version, userName: one.userName },
-    ...{ ...names, createTime: formatTime(one.createTime) },
+    steps: one.steps,
+    required: one.required,
+    version: one.version,
+    userName: one.userName,
+    ...names,
+    createTime: formatTime(one.createTime),
     isCurrent: one.version === inForce?.version,
     underReview: inUse.get(one.version) ?? 0,
   }));

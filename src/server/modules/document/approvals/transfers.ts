@@ -40,8 +40,12 @@ export async function transferTurn(acted: ActedByName, toUserId: string): Promis
   const receiver = (await findReceivers(tx, doc, by)).find(({ id }) => id === toUserId);
   if (receiver === undefined) throw new AppError('document.no_receiver', { docNo: doc.no });
   await tx.insert(approvalTransfers).values({
-    ...{ id: by.newId(), docKind: doc.kind, docId: doc.id },
-    ...{ fromUserId: by.userId, toUserId, createTime: by.now },
+    id: by.newId(),
+    docKind: doc.kind,
+    docId: doc.id,
+    fromUserId: by.userId,
+    toUserId,
+    createTime: by.now,
   });
   await noteEvent(acted, 'transfer', { step: step?.name ?? '', target: receiver.name });
   await notifyReceiver(acted, toUserId);

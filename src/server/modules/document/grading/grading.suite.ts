@@ -96,8 +96,13 @@ export function gradingSuite(get: () => TestServer): void {
       const { packNo } = pack;
       const id = await save('grading', { packs: [{ packNo, newGrade: 'B', newTexture: 'CROWN' }] });
       expect(await read(id)).toMatchObject({
-        ...{ docNo: expect.stringMatching(/^FD\d{12}$/), bundles: 2, pieces: 56 },
-        ...{ area: 26.141, newArea: 26.141, changedArea: 0, changeRatePct: 0 },
+        docNo: expect.stringMatching(/^FD\d{12}$/),
+        bundles: 2,
+        pieces: 56,
+        area: 26.141,
+        newArea: 26.141,
+        changedArea: 0,
+        changeRatePct: 0,
         packs: [{ grade: 'A', newGradeName: 'B', newTextureName: '山纹', area: 26.141 }],
       });
       expect(await detail(packNo)).toMatchObject({ grade: 'A', gradeStatus: 0 });
@@ -131,7 +136,10 @@ export function gradingSuite(get: () => TestServer): void {
       ]);
       // 240 × 16.5 × 24, 255 × 19.5 × 20 and 255 × 20 × 10 of 16.320 as 20 to 10.
       expect(await read(id)).toMatchObject({
-        ...{ area: 26.141, newArea: 24.549, changedArea: -1.592, changeRatePct: -6.09 },
+        area: 26.141,
+        newArea: 24.549,
+        changedArea: -1.592,
+        changeRatePct: -6.09,
         packs: [
           { area: 9.821, newArea: 9.504, changedArea: -0.317, changeRatePct: -3.23 },
           { area: 10.88, newArea: 9.945, changedArea: -0.935, changeRatePct: -8.59 },
@@ -265,7 +273,10 @@ export function gradingSuite(get: () => TestServer): void {
       expect(await detail(newPackNo)).toMatchObject({ bundles: 3, area: 35.962, grade: 'AB' });
       expect((await detail(one.pack.packNo)).stockStatus).toBe('VOID');
       expect(await detail(two.pack.packNo)).toMatchObject({
-        ...{ stockStatus: 'IN_STOCK', gradeStatus: 0, bundles: 1, area: 16.32 },
+        stockStatus: 'IN_STOCK',
+        gradeStatus: 0,
+        bundles: 1,
+        area: 16.32,
       });
     });
 

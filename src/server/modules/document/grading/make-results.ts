@@ -39,7 +39,10 @@ async function gradePack(
   await tx
     .update(packs)
     .set({
-      ...{ grade, texture, gradeStatus: 1, figuresChangedAt: by.now },
+      grade,
+      texture,
+      gradeStatus: 1,
+      figuresChangedAt: by.now,
       ...(isMixed && costOf(lines)),
       ...changedBy(by),
       version: sql`${packs.version} + 1`,
@@ -73,7 +76,11 @@ async function makePack(tx: TenantTx, target: Target, by: Maker): Promise<string
   const id = by.newId();
   await tx.insert(packs).values({
     ...agreed(sources),
-    ...{ id, packNo, grade, texture, gradeStatus: 1 },
+    id,
+    packNo,
+    grade,
+    texture,
+    gradeStatus: 1,
     treeCode: first.treeCode,
     thicknessMm: first.thicknessMm,
     ...costOf(lines),
@@ -144,8 +151,13 @@ async function insertBundles(
     id: by.newId(),
     packId,
     lineNo: last + at + 1,
-    ...{ logNo: source.logNo, bundleNo: source.bundleNo, remark: source.remark },
-    ...{ lengthCm: String(lengthCm), widthCm: String(widthCm), pieces, area: String(area) },
+    logNo: source.logNo,
+    bundleNo: source.bundleNo,
+    remark: source.remark,
+    lengthCm: String(lengthCm),
+    widthCm: String(widthCm),
+    pieces,
+    area: String(area),
     barcode: codes[at] || (fresh.shift() ?? ''),
     stockStatus: 'PENDING_IN',
     createTime: by.now,

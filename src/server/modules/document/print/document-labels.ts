@@ -31,9 +31,18 @@ export async function labelsOfDocuments(
     if (refusal !== null) throw new AppError(refusal, { docNo });
     const partner = trade.partner === undefined ? '' : row[nameFieldOf(trade.partner)];
     const values = {
-      ...{ docNo, docType: words.one.zh, docDate, auditStatus, partner, address, remark },
+      docNo,
+      docType: words.one.zh,
+      docDate,
+      auditStatus,
+      partner,
+      address,
+      remark,
       ...contacts[at],
-      ...{ packs: countPacks(row), bundles, area, amount: row.grossAmount ?? row.amount },
+      packs: countPacks(row),
+      bundles,
+      area,
+      amount: row.grossAmount ?? row.amount,
     };
     const known = Object.entries(values).map(([name, value]) => [name, (value ?? '') as string | number]);
     return { id, name: docNo, row: { ...Object.fromEntries(known), ...around } };

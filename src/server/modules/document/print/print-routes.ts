@@ -132,7 +132,10 @@ function recordRoutes(kind: DeclaredKind, context: ServerContext, { seen }: Reco
     reason: string,
     { printJob, isFile }: OfJob = { isFile: false },
   ): PrintDoer => ({
-    ...{ user, facts, reason, printJob },
+    user,
+    facts,
+    reason,
+    printJob,
     outcome: printJob === undefined || isFile ? 'printed' : 'waiting',
     newId: nextId,
     now,
@@ -216,7 +219,9 @@ function recordRoutes(kind: DeclaredKind, context: ServerContext, { seen }: Reco
         const labels = await labelsOfDocuments(tx, kind, rows);
         const [first] = labels;
         const work = {
-          ...{ kind: 'printLabels' as const, title: first?.name ?? '', count: labels.length },
+          kind: 'printLabels' as const,
+          title: first?.name ?? '',
+          count: labels.length,
           total: labels.length * copies,
           content: { subject: 'order', ids, copies, captions, ofDocuments: { docKind: kind, labels } },
         };

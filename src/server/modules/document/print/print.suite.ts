@@ -122,7 +122,8 @@ export function printSuite(get: () => TestServer): void {
       const former = await rename('Kingwood of our own');
       const headers = { 'accept-language': 'en' };
       const printed = await get().call(api.saleOrder.print, {
-        ...{ token, headers },
+        token,
+        headers,
         body: { ...CHOICE, ids: [order] },
       });
       await rename(former);
@@ -271,7 +272,8 @@ export function printSuite(get: () => TestServer): void {
       await approved('grading', { packs: [{ packNo, barcodes: '', newGrade: 'B', newTexture: 'CROWN' }] });
       await change({ cabinetNo: 'HLXU3304170' });
       expect(await get().ask(api.pack.detail, { token, query: { id } })).toMatchObject({
-        ...{ cabinetNo: 'HLXU3304170', texture: '山纹' },
+        cabinetNo: 'HLXU3304170',
+        texture: '山纹',
       });
 
       const paperOf = async (style: 'document' | 'tally') => {
@@ -333,7 +335,11 @@ export function printSuite(get: () => TestServer): void {
       const { docNo } = await get().ask(api.saleOrder.detail, { token, query: { id: order } });
       for (const _ of [1, 2])
         expect((await hand()).body.data).toMatchObject({
-          ...{ kind: 'printPapers', title: docNo, count: 1, total: 2, state: 'waiting' },
+          kind: 'printPapers',
+          title: docNo,
+          count: 1,
+          total: 2,
+          state: 'waiting',
           paper: { docKind: 'saleOrder', medium: 'half' },
         });
       expect(await printsOf(order)).toMatchObject([{ serial: 1, copies: 2 }]);
@@ -497,7 +503,10 @@ export function printSuite(get: () => TestServer): void {
       expect((await hand('卡纸', clerk.token)).status).toBe(403);
       for (const _ of [1, 2])
         expect((await hand('卡纸')).body.data).toMatchObject({
-          ...{ title: printed.docNo, count: 1, total: 2, state: 'waiting' },
+          title: printed.docNo,
+          count: 1,
+          total: 2,
+          state: 'waiting',
           paper: { docKind: 'saleOrder', medium: 'half' },
         });
       await setRule('MARKED');
@@ -525,29 +534,33 @@ export function printSuite(get: () => TestServer): void {
         query: { id: order },
       });
       const row = {
-        ...{
-          docNo,
-          docType: '销售单',
-          auditStatus: 2,
-          packs: 1,
-          area,
-          amount: grossAmount,
-          tenantCode: '000000',
-        },
-        ...{ partner: expect.stringMatching(/./), contact: expect.stringMatching(/./) },
+        docNo,
+        docType: '销售单',
+        auditStatus: 2,
+        packs: 1,
+        area,
+        amount: grossAmount,
+        tenantCode: '000000',
+        partner: expect.stringMatching(/./),
+        contact: expect.stringMatching(/./),
       };
       expect((await labels()).body.data).toMatchObject([{ id: order, name: docNo, row }]);
 
       const taskId = randomUUID();
       const body = { ids: [order], captions: 'en' as const, copies: 3, taskId };
       expect(await get().ask(api.saleOrder.labelsAtDesk, { token, body })).toMatchObject({
-        ...{ kind: 'printLabels', subject: 'order', title: docNo, count: 1, total: 3 },
+        kind: 'printLabels',
+        subject: 'order',
+        title: docNo,
+        count: 1,
+        total: 3,
       });
       const atDesk = await signDeskIn(get(), await registerDesk(get(), { token, name: '唛头台' }));
       const one = { token: atDesk, body: { id: taskId } };
       await get().ask(api.deskTask.take, one);
       expect(await get().ask(api.deskTask.begin, one)).toMatchObject({
-        ...{ kind: 'printLabels', copies: 3 },
+        kind: 'printLabels',
+        copies: 3,
         labels: [{ name: docNo, packId: '', row: { docType: '销售单', packs: 1 } }],
       });
     });

@@ -33,7 +33,9 @@ const columnsOf = (differences: Words): readonly SheetColumn<Comparison>[] => [
   ...COMPARED_FIELDS.map((field): SheetColumn<Comparison> => {
     const { words, width } = SCANNED_FIELDS[field];
     return {
-      ...{ words, width, value: ({ expected, found }) => (expected ?? found)?.[field] },
+      words,
+      width,
+      value: ({ expected, found }) => (expected ?? found)?.[field],
       ...((field === 'species' || field === 'grade') && { form: 'term' }),
     };
   }),
@@ -47,7 +49,9 @@ export function comparisonSheetRoutes(
 ): Implementation[] {
   const by = (caller: Downloader) => ({ tenantId: caller.user.tenantId, scope: caller.scopeTo(OWNER) });
   const document = rowsDownload(context, {
-    ...{ kind: 'scanList_comparison', permission: 'scanList_compare', title: api.scanList.compare.summary },
+    kind: 'scanList_comparison',
+    permission: 'scanList_compare',
+    title: api.scanList.compare.summary,
     columns: columnsOf(SCAN_WORDS.differences),
     async find({ id, ...name }: z.output<typeof api.scanList.exportComparison.query>, caller) {
       const { rows } = await caller.read(async (tx) => {
@@ -58,7 +62,9 @@ export function comparisonSheetRoutes(
     },
   });
   const zone = rowsDownload(context, {
-    ...{ kind: 'scanList_zone', permission: 'scanList_compare', title: api.scanList.compareZone.summary },
+    kind: 'scanList_zone',
+    permission: 'scanList_compare',
+    title: api.scanList.compareZone.summary,
     columns: columnsOf(SCAN_WORDS.zoneDifferences),
     async find({ id, region }: z.output<typeof api.scanList.exportZoneComparison.query>, caller) {
       const { rows } = await caller.read(async (tx) =>

@@ -93,7 +93,10 @@ export function tagRoutes(context: ServerContext, documents: DocumentModules): I
         const target = await targetToChange(tx, call, documents, { docKind, docNo });
         const count = await countPacksOfLines(tx, await linesOf(tx, target));
         const work = {
-          ...{ kind: 'checkTags' as const, title: target.docNo, count, total: count },
+          kind: 'checkTags' as const,
+          title: target.docNo,
+          count,
+          total: count,
           content: { docKind },
         };
         return (await postWork(tx, context, call, work, place)).task;

@@ -117,7 +117,9 @@ export function tagReadingSuite(get: () => TestServer): void {
         return (await server.call(api.deskTask.writeTags, { token: by, body })).body.data;
       };
       expect(await handOver(sold.id)).toMatchObject({
-        ...{ kind: 'writeTags', title: docNo, count: 1 },
+        kind: 'writeTags',
+        title: docNo,
+        count: 1,
         taggedOf: { docKind: 'saleOrder', documents: [{ id, docNo }] },
       });
       expect((await handOver(other.id)).errorCode).toBe('label.other_document');
@@ -135,9 +137,17 @@ export function tagReadingSuite(get: () => TestServer): void {
       const { id = '' } = await server.ask(api.saleOrder.submit, { token, body: order });
       const { docNo } = await server.ask(api.saleOrder.detail, { token, query: { id } });
       const checkOf = (pack: Pick<Pack, 'id'>, docKind: TaggedKind = 'saleOrder') => ({
-        ...{ recordKey: randomUUID(), packId: pack.id, printJob: '' as const, docKind, docId: id },
-        ...{ epc: '350007AB70425D4000000586', tid: 'E28011912000770000000001' },
-        ...{ verifiedBy: 'eye' as const, code: '', deskName: '一号台', checkTime: '2025-12-01 10:00:00' },
+        recordKey: randomUUID(),
+        packId: pack.id,
+        printJob: '' as const,
+        docKind,
+        docId: id,
+        epc: '350007AB70425D4000000586',
+        tid: 'E28011912000770000000001',
+        verifiedBy: 'eye' as const,
+        code: '',
+        deskName: '一号台',
+        checkTime: '2025-12-01 10:00:00',
       });
       const save = async (body: ReturnType<typeof checkOf>, by = token) =>
         (await server.call(api.pack.saveLabelCheck, { token: by, body })).body.data;
@@ -239,14 +249,17 @@ export function tagReadingSuite(get: () => TestServer): void {
 
     test('found tags are saved as an Excel file; an empty result is not', async () => {
       const row = {
-        ...{
-          result: '多出',
-          packNo: 'HT0456',
-          epc: '350000000000000000000000',
-          region: 'A区',
-          state: '在库',
-        },
-        ...{ species: '黑胡桃', grade: 'A', thicknessMm: '0.5', bundles: 2, pieces: 56, area: '26.141' },
+        result: '多出',
+        packNo: 'HT0456',
+        epc: '350000000000000000000000',
+        region: 'A区',
+        state: '在库',
+        species: '黑胡桃',
+        grade: 'A',
+        thicknessMm: '0.5',
+        bundles: 2,
+        pieces: 56,
+        area: '26.141',
         findings: '',
       };
       const saved = await get().call(api.tagReading.sheet, { token, body: { title: '盘点', rows: [row] } });

@@ -81,12 +81,22 @@ export function supplierTallySuite(get: () => TestServer): void {
         no: 2,
         result: 'different',
         supplier: {
-          ...{ packNo: first.packNo, logNo: 'B1203', bundleNo: '2' },
-          ...{ lengthCm: 255, widthCm: 20, pieces: 33, area: 16.83 },
+          packNo: first.packNo,
+          logNo: 'B1203',
+          bundleNo: '2',
+          lengthCm: 255,
+          widthCm: 20,
+          pieces: 33,
+          area: 16.83,
         },
         counted: {
-          ...{ packNo: first.packNo, logNo: 'B1203', bundleNo: '2' },
-          ...{ lengthCm: 255, widthCm: 20, pieces: 32, area: 16.32 },
+          packNo: first.packNo,
+          logNo: 'B1203',
+          bundleNo: '2',
+          lengthCm: 255,
+          widthCm: 20,
+          pieces: 32,
+          area: 16.32,
         },
         difference: { lengthCm: 0, widthCm: 0, pieces: -1, area: -0.51 },
       });
@@ -95,7 +105,8 @@ export function supplierTallySuite(get: () => TestServer): void {
 
       // The last inbound of the order has a package of other bundles, and what came with no inbound.
       const last = await save('inbound', {
-        ...{ purchaseOrderId: orderId, isLast: 1 },
+        purchaseOrderId: orderId,
+        isLast: 1,
         packs: [{ packNo: second.packNo }],
       });
       expect(results(await compare('inbound', last))).toEqual([
@@ -116,8 +127,15 @@ export function supplierTallySuite(get: () => TestServer): void {
       await keep(orderId, bytes);
       const lines = await get().ask(api.pack.tallyLines, { token, query: { packId: pack.id } });
       const counted = lines.map(({ id, logNo, bundleNo, lengthCm, widthCm, pieces, barcode }, at) => ({
-        ...{ id, logNo, bundleNo, lengthCm, barcode, remark: '', area: '' },
-        ...{ widthCm: String(at === 0 ? 16 : widthCm), pieces: String(pieces) },
+        id,
+        logNo,
+        bundleNo,
+        lengthCm,
+        barcode,
+        remark: '',
+        area: '',
+        widthCm: String(at === 0 ? 16 : widthCm),
+        pieces: String(pieces),
       }));
       await get().ask(api.pack.change, { token, body: { id: pack.id, lines: counted } as never });
       const inbound = await save('inbound', { purchaseOrderId: orderId, packs: [{ packNo: pack.packNo }] });

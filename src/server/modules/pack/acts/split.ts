@@ -72,8 +72,17 @@ async function insertPart(
   const { craft, veneerKind, edgeFinish, style, productModel } = pack;
   const id = by.newId();
   await tx.insert(packs).values({
-    ...{ cabinetNo, cabinetPackLabel, treeCode, grade, texture, region },
-    ...{ craft, veneerKind, edgeFinish, style, productModel },
+    cabinetNo,
+    cabinetPackLabel,
+    treeCode,
+    grade,
+    texture,
+    region,
+    craft,
+    veneerKind,
+    edgeFinish,
+    style,
+    productModel,
     thicknessMm: pack.thicknessMm,
     costPrice: pack.costPrice,
     costCurrency: pack.costCurrency,

@@ -17,7 +17,12 @@ type Sent<Name extends keyof typeof packImageApi> = z.output<(typeof packImageAp
 export async function findImages(tx: TenantTx, packId: string): Promise<PackImage[]> {
   const rows = await findRows(tx, packId);
   return rows.map(({ id, fileName, sizeBytes, resolutionRatio, isCover, userName, createTime }) => ({
-    ...{ id, fileName, sizeBytes, resolutionRatio, isCover, userName },
+    id,
+    fileName,
+    sizeBytes,
+    resolutionRatio,
+    isCover,
+    userName,
     createTime: formatTime(createTime),
   }));
 }
@@ -69,7 +74,9 @@ export async function addImage(
     isCover: rows.length === 0,
     fileId: file.id,
     thumbnailId: thumbnail?.id ?? null,
-    ...{ fileName, sizeBytes, resolutionRatio },
+    fileName,
+    sizeBytes,
+    resolutionRatio,
     userId: by.userId,
     userName: by.userName,
     createTime: by.now,
