@@ -52,7 +52,7 @@ export const PRINT_ERRORS = {
   'template.too_many_elements': {
     what: {
       zh: '标签有 {count} 个元素，最多 {most} 个',
-      en: 'The label has {count} elements, and {most} are the most',
+      en: 'Too many elements on the label: {count}; at most {most}',
     },
     next: { zh: '请撤销粘贴，或删除一些元素。', en: 'Undo the paste, or delete some of them.' },
   },
