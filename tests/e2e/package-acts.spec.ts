@@ -45,16 +45,17 @@ test('a package is split, moved, packed and made void on its page', async ({ ope
   const made = { id: new URL(page.url()).pathname.split('/').at(-1) ?? '' };
   const { version } = await admin.get<{ version: number }>('/blade-veneer/v1/pack/detail', made);
   await admin.post('/blade-veneer/v1/pack/change', { ...made, version, remark: '已复核' });
-  const makeVoid = async () => {
-    await button(page, '作废').click();
-    await page.getByLabel('作废原因').fill('点错');
-    await button(page.getByRole('dialog'), '作废').click();
-  };
-  await makeVoid();
-  await expect(page.getByRole('alert').filter({ hasText: '修改：备注' })).toBeVisible();
-  // The refusal has shown what another user changed, so that the user decides again on that.
+  const question = page.getByRole('dialog');
+  await button(page, '作废').click();
+  await page.getByLabel('作废原因').fill('点错');
+  await button(question, '作废').click();
+  await expect(question.getByRole('alert').filter({ hasText: '修改：备注' })).toBeVisible();
+  // The refusal has shown what another user changed, so that the user decides again on that, without typing again.
+  await button(question, '取消').click();
   await expect(page.getByRole('region', { name: '包信息' })).toContainText('已复核');
-  await makeVoid();
+  await button(page, '作废').click();
+  await expect(page.getByLabel('作废原因')).toHaveValue('点错');
+  await button(question, '作废').click();
   await expect(button(page, '移库')).toBeDisabled();
 });
 

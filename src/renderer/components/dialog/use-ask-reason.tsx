@@ -2,6 +2,7 @@ import { App, Form, Input, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AppError, toAppError } from '#shared/errors';
+import { forgetRefusedReason, keepRefusedReason, refusedReason } from '../../stores/refused-reason.ts';
 
 export interface ReasonQuestion {
   title: string;
@@ -54,18 +55,23 @@ function useQuestion(): (
   return async (question, choice, step) => {
     const { title, icon, note, label, longest, okText, cancelText, isDangerous = false } = question;
     let given: Given | null = null;
-    const initialValues = { reason: '', ...(choice?.initial !== undefined && { choice: choice.initial }) };
+    const typedBefore = refusedReason(title);
     const left = Promise.withResolvers<void>();
     const contentWith = (refusal: ReactNode) => (
-      <Form id={id} form={form} layout="vertical" preserve={false} initialValues={initialValues}>
+      <Form id={id} form={form} layout="vertical" preserve={false}>
         {refusal}
         {typeof note === 'function' ? note(close) : note}
         {choice && (
-          <Form.Item name="choice" label={choice.label} rules={required(choice.label)}>
+          <Form.Item
+            name="choice"
+            label={choice.label}
+            rules={required(choice.label)}
+            initialValue={choice.initial}
+          >
             <Select options={[...choice.options]} autoFocus />
           </Form.Item>
         )}
-        <Form.Item name="reason" label={label} rules={required(label)}>
+        <Form.Item name="reason" label={label} rules={required(label)} initialValue={typedBefore}>
           <Input autoFocus={choice === undefined} maxLength={longest} />
         </Form.Item>
       </Form>
@@ -90,7 +96,9 @@ function useQuestion(): (
       asked.update({ keyboard: false, cancelButtonProps: { disabled: true } });
       try {
         await run(values);
+        forgetRefusedReason();
       } catch (error) {
+        keepRefusedReason(title, values.reason);
         const content = contentWith(refusal(toAppError(error), close));
         asked.update({ content, keyboard: true, cancelButtonProps: { disabled: false } });
         throw error;
