@@ -11,7 +11,7 @@ export const browser = createLink<BrowserFunctions>(
     },
     onMessage: (listener) => process.on('message', listener),
   },
-  mainFunctions as MainFunctions,
+  mainFunctions,
 );
 
 /** Effects outside the product are only recorded. */

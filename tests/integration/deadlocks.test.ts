@@ -90,7 +90,7 @@ describe.skipIf(programs === null)('acts at the same time (needs the package pos
     );
     await allSucceed([act('delivery', 'approve', first)]);
     const toClose = (name: 'close' | 'reopen') =>
-      server.call(api.saleOrder[name], { token, query: { ids: saleOrderId, reason: '试验' } as never });
+      server.call(api.saleOrder[name], { token, query: { ids: saleOrderId, reason: '试验' } });
     for (let round = 0; round < 3; round += 1) {
       const answers = await Promise.all([
         ...rest.map((id) => act('delivery', 'approve', id)),

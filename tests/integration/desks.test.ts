@@ -326,7 +326,7 @@ describe('a task handed to a desk', () => {
     await desk.host.handlers.settings.update({ labelPrinterId: PRINTER, takesTasks: 'always' });
     const { id: packId } = await server.takePack(admin);
     const log = { logNo: 'DESK-1', speciesId: '500' };
-    const { data } = (await server.call(api.log.save, { token: admin, body: log as never })).body;
+    const { data } = (await server.call(api.log.save, { token: admin, body: log })).body;
     const [zone] = (await server.ask(api.zone.page, { token: admin, query: { size: 1 } })).records;
     for (const [id, widthMm, heightMm] of [
       ['own-shelf', 60, 40],

@@ -255,7 +255,7 @@ describe.skipIf(programs === null)('three nodes behind a balancer (needs the pac
     const save = async (kind: 'saleOrder' | 'delivery', body: object) =>
       (await node(0).ask(api[kind].submit, { token, body: body as never })).id ?? '';
     const approve = (kind: 'saleOrder' | 'delivery', ids: string, at = node(0)) =>
-      at.call(api[kind].approve, { token, query: { ids } as never });
+      at.call(api[kind].approve, { token, query: { ids } });
 
     const query = { size: 1, stockStatus: 'IN_STOCK' } as const;
     const [pack] = (await node(0).ask(api.pack.page, { token, query })).records;

@@ -106,7 +106,7 @@ function submit(printerId: string, count = 1, subjectIds?: string[]): Promise<Jo
     },
     copies: 1,
     record: subjectIds && { tenantId: '000000', subjectIds },
-  }) as Promise<Job>;
+  });
 }
 
 /** The records of printed labels that wait for the back office. */
@@ -119,7 +119,7 @@ function settled(job: Job, ...states: Job['state'][]): Promise<Job> {
     async () => {
       const now = await printing.handlers.job({ id: job.id });
       expect(states).toContain(now.state);
-      return now as Job;
+      return now;
     },
     { timeout: 40_000, interval: 20 },
   );

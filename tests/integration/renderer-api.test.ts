@@ -164,11 +164,11 @@ describe('the API client against a real HTTP server', () => {
     const slow = { ...broken, ...soon } as typeof broken;
     const change = () => request(slow, { body: { status: 200, answer: { code: 200, data: {} } } });
     isHeld = true;
-    const read = request({ ...echo, ...soon } as typeof echo, { query: { id: '7' } });
+    const read = request({ ...echo, ...soon }, { query: { id: '7' } });
     await expect(read).rejects.toMatchObject({ code: 'server.no_answer', details: { seconds: 0.2 } });
     await expect(change()).rejects.toMatchObject({ code: 'server.outcome_unknown' });
     const file = new File(['a'], 'a.txt');
-    const upload = request({ ...slow, form: true } as typeof slow, { body: { status: 1, answer: 1 }, file });
+    const upload = request({ ...slow, form: true }, { body: { status: 1, answer: 1 }, file });
     await expect(upload).rejects.toMatchObject({ code: 'server.no_answer' });
     expect(shown).toEqual(['server.no_answer', 'server.outcome_unknown', 'server.no_answer']);
     // Others may well be answered.

@@ -95,7 +95,7 @@ function openPrinters({ data }: DataOption): Printers {
 async function listPrinters(output: Output, printers: Printers): Promise<void> {
   const list = await printers.handlers.list();
   const obstacle = await printers.checkSpooler();
-  const lines = list.map((printer) => describePrinter(printer as Printer, output));
+  const lines = list.map((printer) => describePrinter(printer, output));
   // A computer without a print service still has its other printers.
   if (obstacle !== null) lines.push(describeError(obstacle, output.language));
   output.done({ printers: list, notice: obstacle?.toPayload() ?? null }, lines.join('\n'));
@@ -116,7 +116,7 @@ async function addPrinter(
   }
   const configured: ConfiguredPrinter = wanted.data;
   const printer = await printers.handlers.configure(configured);
-  output.done({ printer }, describePrinter(printer as Printer, output));
+  output.done({ printer }, describePrinter(printer, output));
 }
 
 async function trustPrinter(

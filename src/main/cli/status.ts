@@ -63,7 +63,7 @@ async function askPrinters(dataDir: string): Promise<Printer[]> {
     return await Promise.all(
       known.map(async (printer) => {
         try {
-          return (await handlers.refresh({ id: printer.id })) as Printer;
+          return await handlers.refresh({ id: printer.id });
         } catch (cause) {
           return { ...printer, state: unknownState(toAppError(cause)) };
         }

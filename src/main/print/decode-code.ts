@@ -73,5 +73,5 @@ function pixelsOf(raster: Raster, { left, top, width, height }: DotArea): ImageD
       data.fill(0, at, at + 3);
     }
   }
-  return { data, width, height, colorSpace: 'srgb' } as ImageData;
+  return { data, width, height, colorSpace: 'srgb' };
 }

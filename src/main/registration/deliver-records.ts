@@ -26,5 +26,5 @@ const CALLS = {
 function sendEntry(session: DeskSession, { kind, body, userId, clockSetMs }: OutboxEntry): Promise<unknown> {
   const endpoint = CALLS[kind];
   const sent = { ...body, userId, ...readDeskClock(clockSetMs) };
-  return session.call(endpoint, endpoint.body.parse(sent) as never);
+  return session.call(endpoint, endpoint.body.parse(sent));
 }

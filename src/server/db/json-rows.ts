@@ -67,7 +67,7 @@ export async function updateJson(
   const { id, ...given } = Object.fromEntries(columns.map((column) => [column.name, column.given]));
   await tx
     .update(table as PgTable)
-    .set({ ...given, ...also } as never)
+    .set({ ...given, ...also })
     .from(source as never)
     .where(sql`${table.id} = ${id}`);
 }

@@ -11,9 +11,6 @@ export async function findIdByKey(
   table: KeyedTable,
   recordKey: string,
 ): Promise<string | undefined> {
-  const [row] = await tx
-    .select({ id: table.id })
-    .from(table as PgTable)
-    .where(eq(table.recordKey, recordKey));
+  const [row] = await tx.select({ id: table.id }).from(table).where(eq(table.recordKey, recordKey));
   return row?.id as string | undefined;
 }

@@ -86,7 +86,7 @@ export async function missingAmong(
   if (wanted.length === 0) return new Set();
   const query = tx
     .select({ id: table.id })
-    .from(table as PgTable)
+    .from(table)
     .where(and(inArray(table.id, wanted), eq(table.isDeleted, 0)));
   const lock = purpose === 'refer' ? 'share' : 'no key update';
   // In a fixed order, to avoid deadlocks.
@@ -107,8 +107,8 @@ export async function raiseVersions(
   by: Doer,
 ): Promise<void> {
   await tx
-    .update(table as PgTable)
-    .set({ version: sql`${table.version} + 1`, ...changedBy(by) } as never)
+    .update(table)
+    .set({ version: sql`${table.version} + 1`, ...changedBy(by) })
     .where(inArray(table.id, [...ids]));
 }
 
@@ -122,7 +122,7 @@ export async function removeRecords(
   const wanted = [...new Set(ids)];
   const removed = await tx
     .update(table as PgTable)
-    .set({ isDeleted: 1, ...changes } as never)
+    .set({ isDeleted: 1, ...changes })
     .where(and(inArray(table.id, wanted), eq(table.isDeleted, 0)))
     .returning({ id: table.id });
   if (removed.length !== wanted.length) throw new AppError('record.some_missing');

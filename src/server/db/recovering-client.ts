@@ -78,7 +78,7 @@ export class RecoveringClient {
           return ending(started, run());
         };
         const statements: Statements = {
-          query: (...args) => watched(() => raw.query(...args)) as Promise<Results>,
+          query: (...args) => watched(() => raw.query(...args)),
           exec: (script) => watched(() => raw.exec(script)),
         };
         try {

@@ -104,7 +104,7 @@ export function implement<E extends Endpoint>(
   endpoint: E,
   handle: (call: SignedInCall<E>) => Answer<E>,
 ): Implementation {
-  return { endpoint, callers: 'users', handle: handle as Implementation['handle'] };
+  return { endpoint, callers: 'users', handle };
 }
 
 /** Implements an endpoint declared `access: 'public'`. */
@@ -112,7 +112,7 @@ export function implementPublic<E extends Endpoint>(
   endpoint: E,
   handle: (call: PublicCall<E>) => Answer<E>,
 ): Implementation {
-  return { endpoint, callers: 'everyone', handle: handle as Implementation['handle'] };
+  return { endpoint, callers: 'everyone', handle };
 }
 
 /** Implements an endpoint declared `access: 'desk'` or `'registeredDesk'`. */
@@ -120,5 +120,5 @@ export function implementDesk<E extends Endpoint>(
   endpoint: E,
   handle: (call: DeskCall<E>) => Answer<E>,
 ): Implementation {
-  return { endpoint, callers: 'desks', handle: handle as Implementation['handle'] };
+  return { endpoint, callers: 'desks', handle };
 }

@@ -1,5 +1,4 @@
 import { and, asc, type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import { AppError } from '#shared/errors';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import { updateJson } from '../db/json-rows.ts';
@@ -122,7 +121,7 @@ async function lock(
   const ids = sql`${sql.param(sent.map(({ id }) => id))}::bigint[]`;
   const rows = await tx
     .select(columns)
-    .from(table as PgTable)
+    .from(table)
     .where(and(sql`${table.id} = ANY (${ids})`, isSeen))
     .orderBy(asc(table.id))
     .for('update');

@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { AnyDocument } from '#shared/documents/document';
 import { AppError } from '#shared/errors';
 import { RECORDS } from '#shared/records/index';
@@ -36,7 +35,7 @@ export async function requireInScope(
     const { table } = REFERENCE_TABLES[to];
     const [seen] = await tx
       .select({ id: table.id })
-      .from(table as PgTable)
+      .from(table)
       .where(and(eq(table.id, id), await scope(tx)));
     if (seen === undefined) throw new AppError('record.some_missing', { field });
   }

@@ -100,7 +100,7 @@ async function selectInOrder(tx: TenantTx, table: RecordTable, ids: readonly str
   if (ids.length === 0) return [];
   const rows: Values[] = await tx
     .select()
-    .from(table as PgTable)
+    .from(table)
     .where(sql`${table.id} = ANY (${sql.param([...ids])}::bigint[])`);
   const byId = new Map(rows.map((row) => [String(row.id), row]));
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);

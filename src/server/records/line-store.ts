@@ -1,5 +1,4 @@
 import { asc, inArray } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import { AppError } from '#shared/errors';
 import type { FieldKind } from '#shared/records/field';
 import { lineChangeName } from '#shared/records/line-change';
@@ -67,7 +66,7 @@ export function createLineStore({ lines = {} }: AnyRecord, { tables, nextId }: L
   const read = async (tx: TenantTx, table: LineTable, recordIds: readonly string[]): Promise<Stored[]> =>
     (await tx
       .select()
-      .from(table as PgTable)
+      .from(table)
       .where(inArray(table.recordId, [...recordIds]))
       .orderBy(asc(table.recordId), asc(table.place))) as Stored[];
 
@@ -95,7 +94,7 @@ export function createLineStore({ lines = {} }: AnyRecord, { tables, nextId }: L
       sent.map((line, place) => ({ ...line, place })),
     );
     const gone = before.filter(({ id }) => !sentIds.includes(id)).map(({ id }) => id);
-    if (gone.length > 0) await tx.delete(table as PgTable).where(inArray(table.id, gone));
+    if (gone.length > 0) await tx.delete(table).where(inArray(table.id, gone));
     const changed = after
       .filter((one) => differs(known.get(one.id), one))
       .map(({ id, ...line }) => ({ ...storedValues(group.fields, line), id }));
@@ -115,9 +114,7 @@ export function createLineStore({ lines = {} }: AnyRecord, { tables, nextId }: L
       for (const { name, group, table } of groups) {
         const rows = recordIds.length === 0 ? [] : await read(tx, table, recordIds);
         const namesIn = await findNames(tx, group.fields, rows);
-        const shown = rows.map(
-          (row) => ({ ...answeredValues(group.fields, row), ...namesIn(row) }) as LineRow,
-        );
+        const shown = rows.map((row) => ({ ...answeredValues(group.fields, row), ...namesIn(row) }));
         found.set(
           name,
           Map.groupBy(shown, ({ recordId }) => String(recordId)),

@@ -45,7 +45,7 @@ export async function fillPinyin(
 async function fillPortion(tx: TenantTx, table: PinyinTable, name: PgColumn): Promise<number> {
   const rows = await tx
     .select({ id: table.id, name })
-    .from(table as PgTable)
+    .from(table)
     .where(isNull(table.namePinyin))
     .limit(PORTION_ROWS)
     .for('update');

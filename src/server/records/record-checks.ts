@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { AppError } from '#shared/errors';
 import type { Fields } from '#shared/records/field';
 import type { AnyRecord } from '#shared/records/record';
@@ -23,7 +23,7 @@ export function createChecks(of: AnyRecord, table: RecordTable, columnOf: (field
         if (!isUnique || typeof value !== 'string' || value === '') continue;
         const rows = await tx
           .select({ id: table.id })
-          .from(table as PgTable)
+          .from(table)
           .where(and(eq(columnOf(field), value), isLive));
         if (rows.some(({ id }) => id !== ownId))
           throw new AppError('record.code_taken', { code: value, field, words });
@@ -42,7 +42,7 @@ export function createChecks(of: AnyRecord, table: RecordTable, columnOf: (field
         if (texts.length === 0) continue;
         const rows = await tx
           .select({ id: table.id, value: columnOf(field) })
-          .from(table as PgTable)
+          .from(table)
           .where(and(inArray(columnOf(field), texts), isLive));
         const taken = rows.find(({ id, value }) => wanted.get(value) !== id);
         if (taken !== undefined) throw new AppError('record.code_taken', { code: taken.value, field, words });
@@ -58,7 +58,7 @@ export function createChecks(of: AnyRecord, table: RecordTable, columnOf: (field
       if (tree === undefined || typeof parentId !== 'string') return;
       const all = (await tx
         .select({ id: table.id, parentId: columnOf(tree) })
-        .from(table as PgTable)
+        .from(table)
         .where(isLive)
         .orderBy(asc(table.id))
         .for('update')) as { id: string; parentId: string }[];
@@ -71,7 +71,7 @@ export function createChecks(of: AnyRecord, table: RecordTable, columnOf: (field
       if (tree === undefined) return;
       const all = await tx
         .select({ id: table.id, parentId: columnOf(tree) })
-        .from(table as PgTable)
+        .from(table)
         .where(isLive);
       const isLeft = all.some(
         ({ id, parentId }) => ids.includes(String(parentId)) && !ids.includes(String(id)),

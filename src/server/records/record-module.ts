@@ -29,7 +29,7 @@ import { cellsOf, listDownload } from './list-download.ts';
 import type { RecordRules } from './record-rules.ts';
 import { ownerOf, type ScopedStore, scopedStore } from './record-scope.ts';
 import { RecordStore } from './record-store.ts';
-import type { LineTable, LineTableOf, RecordTable, TableOf } from './record-table.ts';
+import type { LineTable, LineTableOf, TableOf } from './record-table.ts';
 import { sheetColumns } from './sheet-columns.ts';
 
 /** The server's part of a kind of record; a kind with acts implements each of them. */
@@ -98,12 +98,12 @@ export function recordModule<R extends AnyRecord & { area: RecordArea }>(
   const tables = (lines ?? {}) as Readonly<Record<string, LineTable>>;
   const store = new RecordStore({
     of,
-    table: table as RecordTable,
+    table,
     rules,
     lines: createLineStore(of, { tables, nextId }),
   });
   const calls = callsOf(of, api);
-  const owner = ownerOf(of, table as RecordTable);
+  const owner = ownerOf(of, table);
   const seen = scopedStore(store, owner);
   const byWhom = ({ userId, deptId }: Principal): Doer => ({ userId, deptId, now: now() });
 
@@ -165,7 +165,7 @@ export function recordModule<R extends AnyRecord & { area: RecordArea }>(
     );
   };
 
-  const findAlike = alikeFinder(of, table as RecordTable);
+  const findAlike = alikeFinder(of, table);
   const routes = [
     ...(calls.page === undefined ? [] : [pageRoute(calls.page, seen)]),
     ...(calls.list === undefined

@@ -1,5 +1,4 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Field, Fields } from '#shared/records/field';
 import { isNamed, nameFieldOf } from '#shared/records/reference-field';
 import { dictionaryRows } from '../db/schema/dictionary-rows.ts';
@@ -65,7 +64,7 @@ async function namesOfRecords(tx: TenantTx, to: keyof typeof REFERENCE_TABLES, i
   const { table, name } = REFERENCE_TABLES[to];
   const rows = await tx
     .select({ id: table.id, name })
-    .from(table as PgTable)
+    .from(table)
     .where(inArray(table.id, [...ids]));
   return new Map(rows.map((row) => [String(row.id), String(row.name)]));
 }

@@ -1,5 +1,4 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Page, PageQuery } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
 import type { Field } from '#shared/records/field';
@@ -82,7 +81,7 @@ export class RecordReader {
     const { filter } = await this.#find(tx, query);
     const rows = await tx
       .select({ id: table.id })
-      .from(table as PgTable)
+      .from(table)
       .where(filter)
       .orderBy(...this.columns.orderOf(query))
       .limit(most);
@@ -117,7 +116,7 @@ export class RecordReader {
     const { table } = this.kind;
     const rows = await tx
       .select({ id: table.id, version: table.version })
-      .from(table as PgTable)
+      .from(table)
       .where(and(this.isSeen, this.#isOneOf(field, values)));
     return rows as RecordVersion[];
   }
@@ -165,7 +164,7 @@ export class RecordReader {
   async #select(tx: TenantTx, query: Query, filter: SQL | undefined, most?: number): Promise<RecordRow[]> {
     const all = tx
       .select()
-      .from(this.kind.table as PgTable)
+      .from(this.kind.table)
       .where(and(this.isSeen, filter))
       .orderBy(...this.columns.orderOf(query));
     return this.#present(tx, await (most === undefined ? all : all.limit(most)));

@@ -136,10 +136,10 @@ export function recordScopeSuite(get: () => TestServer): void {
         const sent = { logNo: `${code}-4`, supplierId } as never;
         const saved = await get().call(api.log.save, { token, body: sent });
         expect(saved.body.data.errorCode).toBe('record.some_missing');
-        const changed = await get().call(api.log.update, { token, body: { id: mine, supplierId } as never });
+        const changed = await get().call(api.log.update, { token, body: { id: mine, supplierId } });
         expect(changed.body.data.errorCode).toBe('record.some_missing');
-        await get().ask(api.log.update, { token: admin, body: { id: mine, supplierId } as never });
-        await get().ask(api.log.update, { token, body: { id: mine, supplierId } as never });
+        await get().ask(api.log.update, { token: admin, body: { id: mine, supplierId } });
+        await get().ask(api.log.update, { token, body: { id: mine, supplierId } });
         const path = (calls as unknown as ImportCalls).importRecords.path;
         const trialBy = async (by: string) => {
           const bytes = new TextEncoder().encode(`木号,供应商\n${code}-4,${supplier.name}`);

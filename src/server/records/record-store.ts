@@ -1,5 +1,4 @@
 import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import { AppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
 import { insertJson } from '../db/json-rows.ts';
@@ -82,7 +81,7 @@ export class RecordStore extends RecordReader {
       await holdReferred(tx, of.fields, [values]);
       await refuseUnknownChoices(tx, of.fields, [{ before: {}, values }]);
       const kept = storedValues(of.fields, values);
-      await tx.insert(table as PgTable).values({ ...kept, id: by.newId, ...madeBy(by) } as never);
+      await tx.insert(table).values({ ...kept, id: by.newId, ...madeBy(by) } as never);
       const withLines = { ...sent, ...furtherLines };
       ofLines = (await lines.add(tx, [{ id: by.newId, sent: withLines }])).get(by.newId) ?? {};
     });
@@ -216,7 +215,7 @@ export class RecordStore extends RecordReader {
     const { table } = this.kind;
     const rows = await tx
       .select()
-      .from(table as PgTable)
+      .from(table)
       .where(and(inArray(table.id, [...new Set(ids)]), this.isSeen))
       .orderBy(asc(table.id))
       .for('update');
@@ -232,8 +231,8 @@ export class RecordStore extends RecordReader {
     const { of, table } = this.kind;
     const kept = { ...storedValues(of.fields, values), version: sql`${table.version} + 1`, ...changedBy(by) };
     await tx
-      .update(table as PgTable)
-      .set(kept as never)
+      .update(table)
+      .set(kept)
       .where(inArray(table.id, [...ids]));
   }
 

@@ -65,7 +65,7 @@ export function recordKitSuite(get: () => TestServer): void {
         const tries = [
           server.call(calls.remove, { token: clerk, query: removalQuery(seen) }),
           ...Object.entries(calls.acts).map(([name, call]) =>
-            server.call(call, { token: clerk, query: actQuery(of.acts[name] as Act, seen, '理由') as never }),
+            server.call(call, { token: clerk, query: actQuery(of.acts[name] as Act, seen, '理由') }),
           ),
         ];
         for (const { status, body } of await Promise.all(tries)) {
@@ -99,7 +99,7 @@ export function recordKitSuite(get: () => TestServer): void {
         (
           await server.ask(api.cookPool.list, {
             token,
-            query: { code_likeright: 'ACT-' } as Record<string, string>,
+            query: { code_likeright: 'ACT-' },
           })
         ).map(({ status, version }) => [status, version]);
       const some = await server.call(api.cookPool.disable, { token, query: { ids: `${ids},999` } });

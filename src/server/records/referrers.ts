@@ -83,7 +83,7 @@ async function findHolders(
   const { table, name, column, through, words, where, owner } = referrer;
   const isHolder = and(eq(column, value), eq(table.isDeleted, 0), where) as SQL;
   const from = <T extends Record<string, PgColumn | SQL>>(fields: T) => {
-    const query = tx.select(fields).from(table as PgTable);
+    const query = tx.select(fields).from(table);
     return through === undefined ? query : query.innerJoin(through.table, eq(through.own, table.id));
   };
   // A record may refer by several of its lines.

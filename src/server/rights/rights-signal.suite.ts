@@ -80,9 +80,9 @@ export function rightsSignalSuite(get: () => TestServer): void {
     test('by another top menu are pushed to every user of the company, and to no other company', async () => {
       await takeAll(page);
       const body = { code: 'rights', name: '权限', alias: 'Rights', sort: 9 };
-      const { id = '' } = await get().ask(api.topmenu.submit, { token: admin, body: body as never });
+      const { id = '' } = await get().ask(api.topmenu.submit, { token: admin, body });
       await page.next(CHAT_COMMAND.rightsChanged);
-      await get().ask(api.topmenu.remove, { token: admin, query: { ids: id } as never });
+      await get().ask(api.topmenu.remove, { token: admin, query: { ids: id } });
       expect(await pushedTo(elsewhere)).toEqual([]);
     });
   });

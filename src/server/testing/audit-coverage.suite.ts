@@ -189,8 +189,7 @@ export function auditCoverageSuite(get: () => TestServer): void {
       whose: Partial<Expected> = {},
     ): Promise<string> {
       const id = typeof target === 'string' ? () => target : target;
-      const send = (address: string) =>
-        server.call(endpoint, { token, ...input, address } as unknown as CallInput<E>);
+      const send = (address: string) => server.call(endpoint, { token, ...input, address });
       const answer = await perform(endpoint, send, { action, target: id, ...whose });
       return id(answer);
     }
@@ -460,7 +459,7 @@ export function auditCoverageSuite(get: () => TestServer): void {
       await doDocumentActs('otherIn', { cause: 'GAIN', ...came });
       await doDocumentActs('otherOut', { cause: 'LOSS', ...left });
       const logNo = 'AUDIT-LOG1';
-      await server.ask(api.log.save, { token, body: { logNo, speciesId: '500' } as never });
+      await server.ask(api.log.save, { token, body: { logNo, speciesId: '500' } });
       await doDocumentActs('feedOrder', { logs: [{ logNo }] });
       await doDocumentActs('grading', { packs: [{ packNo: await sendToGrading(), newGrade: 'A' }] });
       await doDocumentActs('saleOrder', { customerId, ...left });
@@ -469,9 +468,9 @@ export function auditCoverageSuite(get: () => TestServer): void {
         token,
         body: { customerId, ...left },
       });
-      await server.ask(api.delivery.approve, { token, query: { ids: deliveryId } as never });
+      await server.ask(api.delivery.approve, { token, query: { ids: deliveryId } });
       await doDocumentActs('saleReturn', { deliveryId, ...left });
-      await server.ask(api.delivery.reverse, { token, query: { ids: deliveryId, reason: '审' } as never });
+      await server.ask(api.delivery.reverse, { token, query: { ids: deliveryId, reason: '审' } });
       await server.ask(api.delivery.remove, { token, query: { ids: deliveryId } });
     }, 120_000);
 
@@ -479,14 +478,14 @@ export function auditCoverageSuite(get: () => TestServer): void {
       const logNo = 'AUD-TASK';
       const { id: logId = '' } = await server.ask(api.log.save, {
         token,
-        body: { logNo, speciesId: '500', checkDiameter: 50, checkLength: 3 } as never,
+        body: { logNo, speciesId: '500', checkDiameter: 50, checkLength: 3 },
       });
       const logs = [{ logNo }];
       const { id: feedOrderId = '' } = await server.ask(api.feedOrder.submit, {
         token,
-        body: { logs } as never,
+        body: { logs },
       });
-      await server.ask(api.feedOrder.approve, { token, query: { ids: feedOrderId } as never });
+      await server.ask(api.feedOrder.approve, { token, query: { ids: feedOrderId } });
       const divide = { body: { feedOrderId, logs: [{ logId, parts: 1 }] } };
       const first = ({ body }: Answer) => String(body.data.ids[0]);
       const id = await does(api.processTask.divide, divide, 'processTask.divide', first);
@@ -502,7 +501,7 @@ export function auditCoverageSuite(get: () => TestServer): void {
         if (operation === 'PACK') {
           const line = { logNo, bundleNo: '1', lengthCm: '250', widthCm: '20', pieces: '24' };
           const pack = { packNo: 'AUD-TASK-1', treeCode: 'BW', thicknessMm: '0.5', lines: [line] };
-          await does(api.processTask.store, { body: { id, ...pack } as never }, 'processTask.store', id);
+          await does(api.processTask.store, { body: { id, ...pack } }, 'processTask.store', id);
         }
         await does(api.processTask.finish, { body }, 'processTask.finish', id);
       }
@@ -536,7 +535,7 @@ export function auditCoverageSuite(get: () => TestServer): void {
       const [left] = await server.ask(api.delivery.left, { token, query: { id: saleOrderId } });
       const packs = [{ packNo: left?.packNo ?? '', barcodes: left?.barcodes[0] ?? '' }];
       const { id = '' } = await server.ask(api.delivery.submit, { token, body: { saleOrderId, packs } });
-      await server.ask(api.delivery.approve, { token, query: { ids: id } as never });
+      await server.ask(api.delivery.approve, { token, query: { ids: id } });
       return id;
     }
 
@@ -710,12 +709,12 @@ export function auditCoverageSuite(get: () => TestServer): void {
       const atDesk = { ...ofZone, ids: [listed?.id ?? ''] };
       await does(api.zone.printAtDesk, { body: atDesk }, 'deskTask.post', atDesk.taskId);
       const log = { logNo: 'AUD-L', speciesId: '500' };
-      const { data } = (await server.call(api.log.save, { token, body: log as never })).body;
+      const { data } = (await server.call(api.log.save, { token, body: log })).body;
       const ofLog = { ...ofZone, taskId: '5f0c0de0-0000-4000-8000-000000000009', subject: 'log' as const };
       await does(api.log.printAtDesk, { body: { ...ofLog, ids: [data.id] } }, 'deskTask.post', ofLog.taskId);
       await documentCalls(get, () => token).approved('feedOrder', { logs: [{ logNo: 'AUD-L' }] });
       const flitch = { timberNo: 'AUD-L-1', logId: data.id, speciesId: '500' };
-      const sawn = (await server.call(api.processTask.save, { token, body: flitch as never })).body.data;
+      const sawn = (await server.call(api.processTask.save, { token, body: flitch })).body.data;
       const ofFlitch = { ...ofLog, taskId: '5f0c0de0-0000-4000-8000-000000000010', ids: [sawn.id] };
       await does(api.processTask.printAtDesk, { body: ofFlitch }, 'deskTask.post', ofFlitch.taskId);
       await does(api.deskTask.withdraw, { body: { taskId } }, 'deskTask.withdraw', taskId);

@@ -10,9 +10,9 @@ export function documentCalls(get: () => TestServer, tokenOf: () => string) {
   // The calls of all kinds have the same types but for the body.
   const callsOf = (kind: DeclaredKind) => api[kind] as typeof api.delivery;
   const call = (kind: DeclaredKind, body: object): Promise<Answer> =>
-    get().call(callsOf(kind).submit, { token: tokenOf(), body: body as never });
+    get().call(callsOf(kind).submit, { token: tokenOf(), body });
   const act = (kind: DeclaredKind, name: Act, ids: string): Promise<Answer> =>
-    get().call(callsOf(kind)[name], { token: tokenOf(), query: { ids, reason: '试验' } as never });
+    get().call(callsOf(kind)[name], { token: tokenOf(), query: { ids, reason: '试验' } });
   const succeeds = async (answer: Promise<Answer>): Promise<Answer> => {
     const { status, body } = await answer;
     expect([status, body.msg]).toEqual([200, body.msg]);

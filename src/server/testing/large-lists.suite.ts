@@ -62,7 +62,7 @@ export function largeListsSuite(get: () => TestServer): void {
         );
       const found = async (filter: Record<string, string>) =>
         (
-          await server.ask(api.customer.list, { token, query: { ...filter, current: 1, size: 50 } as never })
+          await server.ask(api.customer.list, { token, query: { ...filter, current: 1, size: 50 } })
         ).records.map(({ name }) => name);
       expect(await found({ name_like: '鑫' })).toEqual(expect.arrayContaining(names.slice(0, 1)));
       expect(await found({ name_like: '鑫达' })).toEqual(names.slice(0, 1));
@@ -79,7 +79,7 @@ export function largeListsSuite(get: () => TestServer): void {
       const server = get();
       const codes = async (order: Record<string, string>) =>
         (
-          await server.ask(api.customer.list, { token, query: { ...order, current: 1, size: 500 } as never })
+          await server.ask(api.customer.list, { token, query: { ...order, current: 1, size: 500 } })
         ).records.map(({ code }) => code);
       const ascending = await codes({ ascs: 'status' });
       expect(ascending.length).toBeGreaterThan(1);

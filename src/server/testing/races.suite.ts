@@ -87,7 +87,7 @@ export function raceSuite(get: () => TestServer): void {
       const line = { logNo: 'B1203', bundleNo: '1', lengthCm: '248', widthCm: '16.5', pieces: '24' };
       const make = (packNo: string, barcode: string) => {
         const body = { packNo, treeCode: 'BW', thicknessMm: '0.5', lines: [{ ...line, barcode }] };
-        return get().call(api.pack.make, { token, body: body as never });
+        return get().call(api.pack.make, { token, body });
       };
       const codesOf = (answers: readonly Answer[]) =>
         answers.map(({ body }) => body.data.errorCode ?? 'done').toSorted();

@@ -25,9 +25,7 @@ export async function auditMany(
   await Promise.all(
     audited.deliveries.map(async ({ id }) => {
       // Calls are expected to fail when the server stops.
-      const answer = await office
-        .call(api.delivery.approve, { token, query: { ids: id } as never })
-        .catch(() => null);
+      const answer = await office.call(api.delivery.approve, { token, query: { ids: id } }).catch(() => null);
       if (answer?.status !== 200) return;
       audited.acknowledged.push(id);
       onAcknowledged(audited.acknowledged.length);
@@ -56,7 +54,7 @@ async function prepare(office: RemoteBackOffice, token: string): Promise<Omit<Au
   const save = async (kind: 'otherIn' | 'saleOrder' | 'delivery', body: object) =>
     (await office.ask(api[kind].submit, { token, body: body as never })).id ?? '';
   const approve = (kind: 'otherIn' | 'saleOrder', ids: string) =>
-    office.ask(api[kind].approve, { token, query: { ids } as never });
+    office.ask(api[kind].approve, { token, query: { ids } });
   await approve('otherIn', await save('otherIn', { cause: 'GAIN', packs }));
   const orderId = await save('saleOrder', { customerId: DEMO_PARTNER_IDS.customer, packs });
   await approve('saleOrder', orderId);

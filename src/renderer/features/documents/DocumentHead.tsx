@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { capitalised } from '#shared/capitalised';
 import type { AnyDocument } from '#shared/documents/document';
-import { type DeclaredKind, DOCUMENTS } from '#shared/documents/index';
+import { DOCUMENTS } from '#shared/documents/index';
 import type { RecordRow } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-calls';
 import { nameFieldOf } from '#shared/records/reference-field';
@@ -98,7 +98,7 @@ function CopyDocumentButton({ of, row }: Pick<DocumentHeadProps, 'of' | 'row'>) 
 function SourceLink({ of, row }: { of: AnyDocument; row: RecordRow }) {
   const { t } = useTranslation();
   const { from } = of.trade;
-  const source = from && DOCUMENTS[from.kind as DeclaredKind];
+  const source = from && DOCUMENTS[from.kind];
   const mayOpen = usePermission(`${source?.area}_view`);
   const id = from === undefined ? '' : String(row[from.field] ?? '');
   if (from === undefined || source === undefined || id === '') return null;

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { deliveryApi } from '#shared/api/document';
 import type { AnyDocument } from '#shared/documents/document';
-import { type DeclaredKind, DOCUMENTS } from '#shared/documents/index';
+import { DOCUMENTS } from '#shared/documents/index';
 import { toAppError } from '#shared/errors';
 import type { RecordApi } from '#shared/records/record-calls';
 import { request } from '../../api/session.ts';
@@ -48,7 +48,7 @@ function TakeLeft({ of, from, left, state, lines }: TakeLeftProps) {
   useLayoutEffect(() => {
     chosenId.current = query?.id;
   });
-  const source = DOCUMENTS[from.kind as DeclaredKind].words.one[language];
+  const source = DOCUMENTS[from.kind].words.one[language];
 
   async function take(query: { id: string }): Promise<void> {
     const { group, columns, grid } = lines;

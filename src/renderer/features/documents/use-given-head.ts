@@ -89,7 +89,7 @@ function useGiven(
     const former = isNoted.current ? '' : known.current;
     const stop = new AbortController();
     const read = async (id: string) => {
-      const row = await request(call, { query: { id } as never }, { signal: stop.signal, quiet: true });
+      const row = await request(call, { query: { id } }, { signal: stop.signal, quiet: true });
       const own = row as Readonly<Record<string, unknown>>;
       const { taxRatePct } = latest.current.settings;
       return isPartner && own.taxRatePct === null ? { ...own, taxRatePct } : own;

@@ -70,7 +70,7 @@ function Titles({ titles, draft, onChange }: PartProps<'titles'> & { titles: Tal
   const language = useLanguage();
   const options = [
     { value: IGNORED, label: t('tallyImport.ignored') },
-    ...TALLY_FIELDS.map((field) => ({ value: field as string, label: TALLY_COLUMNS[field].words[language] })),
+    ...TALLY_FIELDS.map((field) => ({ value: field, label: TALLY_COLUMNS[field].words[language] })),
   ];
   return (
     <fieldset className={styles.fields}>

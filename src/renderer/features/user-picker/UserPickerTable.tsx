@@ -68,12 +68,11 @@ export function UserPickerTable(props: UserPickerTableProps) {
         columnWidth: 44,
         selectedRowKeys: chosen.map(({ id }) => id),
         onChange: choosePage,
-        getCheckboxProps: (user) =>
-          ({
-            'aria-label': t('userPicker.choose', { name: nameOf(user) }),
-            disabled: user.id === exceptId,
-          }) as object,
-        getTitleCheckboxProps: () => ({ 'aria-label': t('userPicker.choosePage') }) as object,
+        getCheckboxProps: (user) => ({
+          'aria-label': t('userPicker.choose', { name: nameOf(user) }),
+          disabled: user.id === exceptId,
+        }),
+        getTitleCheckboxProps: () => ({ 'aria-label': t('userPicker.choosePage') }),
       }}
       onRow={(user) => ({
         onMouseDown,

@@ -27,9 +27,7 @@ export async function findStranded(
   const { of, api } = document;
   const query = { ...where, [`${by}_in`]: rows.map(({ id }) => id).join(','), size: MOST_NAMED };
   // The act itself reports a fault of the server.
-  const page = await request(callsOf(of, api).page as Endpoint, { query } as never, { quiet: true }).catch(
-    () => null,
-  );
+  const page = await request(callsOf(of, api).page as Endpoint, { query }, { quiet: true }).catch(() => null);
   const { records, total } = (page ?? { total: 0 }) as Pick<FoundStranded, 'records' | 'total'>;
   return total === 0 ? null : { of, words, total, records };
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ReferenceSource } from '#shared/api/reference-sources';
-import { type DocumentKind, whyNotSource } from '#shared/domain/document-states';
+import { whyNotSource } from '#shared/domain/document-states';
 import type { ReferenceArea } from '#shared/records/field';
 import type { RecordRow } from '#shared/records/record';
 import { callsOf } from '#shared/records/record-calls';
@@ -75,7 +75,7 @@ function Waiting({ to, of, api, id }: WithNewDocumentProps['source'] & { to: Ref
   const { data } = useEndpoint(of.area, callsOf(of, api).detail, { id });
   const row = data as RecordRow | null;
   useReloading(to);
-  if (row === null || whyNotSource(of.area as DocumentKind, row) === null) return null;
+  if (row === null || whyNotSource(of.area, row) === null) return null;
   return (
     <p className={styles.waiting} role="status">
       <Link to={`${of.menu.path}/${id}`}>{String(row[of.name])}</Link> {t('records.waitsForApproval')}

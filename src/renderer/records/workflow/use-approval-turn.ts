@@ -2,7 +2,6 @@ import { documentApis } from '#shared/api/document';
 import type { Approval } from '#shared/documents/approval-api';
 import type { AnyDocument } from '#shared/documents/document';
 import { TRANSFER } from '#shared/documents/document-acts';
-import type { DeclaredKind } from '#shared/documents/index';
 import { describeError, type Language } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
 import { useLanguage } from '../../components/words/words.ts';
@@ -28,7 +27,7 @@ export function useApprovalTurn(
   const mayApprove = usePermission(`${of.area}_approve`);
   const mayReject = usePermission(`${of.area}_reject`);
   const isAwaited = (mayApprove || mayReject) && Number(auditStatus) <= 1;
-  const { approval } = documentApis[of.area as DeclaredKind];
+  const { approval } = documentApis[of.area];
   const { data, isFormer } = useEndpoint(of.area, approval, isAwaited ? { id } : null);
   const next = isFormer || !isAwaited ? null : (data?.next ?? null);
   if (next === null) return acts;

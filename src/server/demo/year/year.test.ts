@@ -174,7 +174,7 @@ if (process.env.VENEER_DESK_DEEP === '1')
     const inCompany = <T>(work: (tx: TenantTx) => Promise<T>) =>
       server.database.withTenant(COMPANY.tenantId, work);
     const act = async (kind: DeclaredKind, name: 'approve' | 'reverse', ids: string) =>
-      (await server.call(api[kind][name], { token, query: { ids, reason: '试验' } as never })).body;
+      (await server.call(api[kind][name], { token, query: { ids, reason: '试验' } })).body;
     const read = (kind: DeclaredKind, id: string) =>
       server.ask(api[kind].detail, { token, query: { id } }) as Promise<RecordRow>;
     const list = async (kind: DeclaredKind, auditStatus: number) => {
@@ -212,7 +212,7 @@ if (process.env.VENEER_DESK_DEEP === '1')
     test('has scanned lists with every flag, and clean ones', async () => {
       const { records } = await server.ask(api.scanList.list, {
         token,
-        query: { processStatus: 0 } as never,
+        query: { processStatus: 0 },
       });
       const flags = await Promise.all(
         records.map(async ({ id }) => {

@@ -302,7 +302,7 @@ export function deskTaskSuite(get: () => TestServer): void {
       });
 
       const log = { logNo: 'TASK-LOG', speciesId: '500', checkLength: 2.5 };
-      const { data } = (await server.call(api.log.save, { token: admin, body: log as never })).body;
+      const { data } = (await server.call(api.log.save, { token: admin, body: log })).body;
       const ofLog = order('log', data.id);
       expect((await server.call(api.log.printAtDesk, { token: clerk, body: ofLog })).status).toBe(403);
       const [label] = await labelsOf(await server.ask(api.log.printAtDesk, { token: admin, body: ofLog }));
@@ -314,7 +314,7 @@ export function deskTaskSuite(get: () => TestServer): void {
 
       await documentCalls(get, () => admin).approved('feedOrder', { logs: [{ logNo: 'TASK-LOG' }] });
       const flitch = { timberNo: 'TASK-LOG-1', logId: data.id, speciesId: '500' };
-      const sawn = (await server.call(api.processTask.save, { token: admin, body: flitch as never })).body;
+      const sawn = (await server.call(api.processTask.save, { token: admin, body: flitch })).body;
       const ofFlitch = order('log', sawn.data.id);
       const byClerk = { token: clerk, body: ofFlitch };
       expect((await server.call(api.processTask.printAtDesk, byClerk)).status).toBe(403);

@@ -26,7 +26,7 @@ export function readingTaskSuite(get: () => TestServer): void {
       }));
       const body = { customerId: DEMO_PARTNER_IDS.customer, packs };
       const { id = '' } = await get().ask(api.saleOrder.submit, { token, body });
-      await get().ask(api.saleOrder.approve, { token, query: { ids: id } as never });
+      await get().ask(api.saleOrder.approve, { token, query: { ids: id } });
       order = await get().ask(api.saleOrder.detail, { token, query: { id } });
     });
 

@@ -23,7 +23,7 @@ export function closedOrderSuite(get: () => TestServer): void {
     const stateOf = async ({ id }: Pack) =>
       (await get().ask(api.pack.detail, { token, query: { id } })).stockStatus;
     const toClose = (name: 'close' | 'reopen', ids: string) =>
-      get().call(api.saleOrder[name], { token, query: { ids, reason: '客户取消' } as never });
+      get().call(api.saleOrder[name], { token, query: { ids, reason: '客户取消' } });
     const succeeds = async (answer: Promise<Answer>) => expect((await answer).body.msg).toBe('操作成功!');
     const refusal = async (answer: Promise<Answer>) => {
       const { errorCode, details } = (await answer).body.data;

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { AnyDocument } from '#shared/documents/document';
 import { type documentActs, several } from '#shared/documents/document-acts';
 import { DOCUMENT_ACTS, type DocumentAct, whyNotSource } from '#shared/domain/document-states';
@@ -136,10 +135,7 @@ async function requirePartner({ tx, doc }: Acted, of: AnyDocument): Promise<void
   const to = field === undefined ? undefined : of.fields[field]?.to;
   if (field === undefined || to === undefined || (doc.row[field] ?? null) === null) return;
   const { table } = REFERENCE_TABLES[to];
-  const [row] = await tx
-    .select()
-    .from(table as PgTable)
-    .where(eq(table.id, doc.row[field]));
+  const [row] = await tx.select().from(table).where(eq(table.id, doc.row[field]));
   if (row?.status !== 1 || row.isDeleted === 1)
     throw new AppError('document.partner_closed', { name: row?.name });
 }

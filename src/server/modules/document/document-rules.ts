@@ -1,5 +1,4 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { AnyDocument } from '#shared/documents/document';
 import { currencyCode, currencyIn } from '#shared/domain/currency';
 import { postalAddress } from '#shared/domain/postal-address';
@@ -51,7 +50,7 @@ export function documentRules(
     await releaseLists(tx, ids, by);
     const rows = await tx
       .select()
-      .from(tables.table as PgTable)
+      .from(tables.table)
       .where(inArray(tables.table.id, [...ids]));
     for (const row of rows) {
       const doc = asDocument(of, row);
@@ -206,10 +205,7 @@ async function partnerOf(
   const id = head[trade.partner ?? ''];
   if (to === undefined || typeof id !== 'string') return undefined;
   const { table } = REFERENCE_TABLES[to];
-  const [row] = await tx
-    .select()
-    .from(table as PgTable)
-    .where(eq(table.id, id));
+  const [row] = await tx.select().from(table).where(eq(table.id, id));
   return row;
 }
 

@@ -46,12 +46,11 @@ export function documentScopeSuite(get: () => TestServer): void {
     const act = async (kind: Kind, name: 'approve' | 'reverse', ids: string, token = clerk.token) => {
       const { status, body } = await get().call(api[kind][name], {
         token,
-        query: { ids, reason: '试验' } as never,
+        query: { ids, reason: '试验' },
       });
       expect([status, body.msg]).toEqual([200, body.msg]);
     };
-    const remove = (kind: Kind, ids: string) =>
-      get().ask(api[kind].remove, { token: admin, query: { ids } as never });
+    const remove = (kind: Kind, ids: string) => get().ask(api[kind].remove, { token: admin, query: { ids } });
     const of = ({ packNo }: Pack) => ({ packNo, price: '10' });
 
     test('are refused for a package, as for a number that does not exist', async () => {
@@ -85,7 +84,7 @@ export function documentScopeSuite(get: () => TestServer): void {
       };
       const stored = async () => {
         const body = { logNo: `SC${++serial}`, checkDiameter: 50, checkLength: 3 };
-        await get().ask(api.log.save, { token: admin, body: body as never });
+        await get().ask(api.log.save, { token: admin, body });
         return { logs: [{ logNo: body.logNo }] };
       };
       const inStock = async () => ({ packs: [of(other)] });
@@ -105,7 +104,7 @@ export function documentScopeSuite(get: () => TestServer): void {
         });
         // Found by a user who sees it.
         const id = await byAdmin.save(kind, lines);
-        await get().ask(api[kind].remove, { token: admin, query: { ids: id } as never });
+        await get().ask(api[kind].remove, { token: admin, query: { ids: id } });
       });
     });
 

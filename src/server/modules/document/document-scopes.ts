@@ -1,5 +1,4 @@
 import { and, inArray, type SQL } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import { DOCUMENTS } from '#shared/documents/index';
 import { DOCUMENT_KINDS, type DocumentKind } from '#shared/domain/document-states';
 import { AppError } from '#shared/errors';
@@ -32,7 +31,7 @@ export async function requireDocuments(
   const { table } = DOCUMENT_TABLES[kind];
   const found = await tx
     .select({ id: table.id })
-    .from(table as PgTable)
+    .from(table)
     .where(and(inArray(table[by], [...names]), inArray(table.isDeleted, [0]), scope));
   if (found.length < new Set(names).size) throw new AppError('record.not_found');
 }

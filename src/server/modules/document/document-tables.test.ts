@@ -22,7 +22,7 @@ test.each(Object.keys(DOCUMENTS) as DeclaredKind[])('a %s can store the largest 
   const tables: DocumentTables = DOCUMENT_TABLES[kind];
   const { fields, lines = {} } = DOCUMENTS[kind];
   const figures = [
-    ...figuresOf(fields, tables.table as PgTable),
+    ...figuresOf(fields, tables.table),
     ...Object.entries(tables.lines).flatMap(([group, table]) =>
       figuresOf((lines as Record<string, { fields: Fields }>)[group]?.fields ?? {}, table as PgTable),
     ),

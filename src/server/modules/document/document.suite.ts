@@ -25,12 +25,11 @@ export function documentSuite(get: () => TestServer): void {
       ...(price !== undefined && { price }),
     });
     const order = (more: object = {}) => ({ supplierId: DEMO_PARTNER_IDS.supplier, ...more });
-    const save = async (body: object) =>
-      (await get().ask(purchaseOrder.submit, { token, body: body as never })).id ?? '';
+    const save = async (body: object) => (await get().ask(purchaseOrder.submit, { token, body })).id ?? '';
     const read = (id: string) => get().ask(purchaseOrder.detail, { token, query: { id } });
     type Act = 'review' | 'withdraw' | 'approve' | 'reject' | 'reverse';
     const act = (name: Act, ids: string, reason?: string) =>
-      get().call(purchaseOrder[name], { token, query: { ids, ...(reason && { reason }) } as never });
+      get().call(purchaseOrder[name], { token, query: { ids, ...(reason && { reason }) } });
     const refusal = async (answer: ReturnType<typeof act>) => (await answer).body.data?.errorCode;
 
     test('are numbered by F14 when they are saved', async () => {
@@ -44,7 +43,7 @@ export function documentSuite(get: () => TestServer): void {
     test('name the line that refers to a missing record, whether it is added or changed', async () => {
       const refused = { goods: [goods('1', '2'), { ...goods('1'), speciesId: '1' }] };
       const missing = { errorCode: 'record.some_missing', details: { field: 'goods.1.speciesId' } };
-      const submit = (body: object) => get().call(purchaseOrder.submit, { token, body: body as never });
+      const submit = (body: object) => get().call(purchaseOrder.submit, { token, body });
       expect((await submit(order(refused))).body.data).toMatchObject(missing);
       const id = await save(order({ goods: [goods('1', '2')] }));
       expect((await submit({ id, ...refused })).body.data).toMatchObject(missing);
@@ -109,7 +108,7 @@ export function documentSuite(get: () => TestServer): void {
       const refusedField = async (more: object) => {
         const { status, body } = await get().call(purchaseOrder.submit, {
           token,
-          body: order(more) as never,
+          body: order(more),
         });
         expect([status, body.data.errorCode]).toEqual([400, 'input.invalid']);
         return body.data.details.field;
@@ -161,7 +160,7 @@ export function documentSuite(get: () => TestServer): void {
       expect(await read(id)).toMatchObject({ currency: 'EUR' });
       await act('approve', id);
       const inbound = (more: object) =>
-        get().call(api.inbound.submit, { token, body: { purchaseOrderId: id, ...more } as never });
+        get().call(api.inbound.submit, { token, body: { purchaseOrderId: id, ...more } });
       const { docNo } = await read(id);
       const refused = await inbound({ currency: 'USD' });
       expect(refused.body.data).toMatchObject({
@@ -183,7 +182,7 @@ export function documentSuite(get: () => TestServer): void {
         token,
         body: { code: 'OTHER-OF-SOURCE', name: '他家供应商' },
       });
-      await get().ask(api.inbound.submit, { token, body: { id: inboundId, supplierId } as never });
+      await get().ask(api.inbound.submit, { token, body: { id: inboundId, supplierId } });
       const made = await get().ask(api.inbound.detail, { token, query: { id: inboundId } });
       expect(made.supplierId).toBe(DEMO_PARTNER_IDS.supplier);
     });
@@ -193,7 +192,7 @@ export function documentSuite(get: () => TestServer): void {
       const all = Array.from({ length: most + 1 }, () => goods('1'));
       const { body } = await get().call(purchaseOrder.submit, {
         token,
-        body: order({ goods: all }) as never,
+        body: order({ goods: all }),
       });
       expect([body.data.errorCode, body.msg]).toEqual([
         'input.invalid',
@@ -213,14 +212,14 @@ export function documentSuite(get: () => TestServer): void {
 
     test('keep their day: one that is cleared is refused, with the field named', async () => {
       const id = await save(order({ docDate: '2026-01-05' }));
-      const { body } = await get().call(purchaseOrder.submit, { token, body: { id, docDate: '' } as never });
+      const { body } = await get().call(purchaseOrder.submit, { token, body: { id, docDate: '' } });
       expect([body.msg, body.data.details?.field]).toEqual(['日期不能为空', 'docDate']);
       expect((await read(id)).docDate).toBe('2026-01-05');
     });
 
     test('are refused with a figure of more decimals than its field, which storage would round', async () => {
       const body = order({ goods: [goods('100', '42.12345')] });
-      expect((await get().call(purchaseOrder.submit, { token, body: body as never })).body).toMatchObject({
+      expect((await get().call(purchaseOrder.submit, { token, body })).body).toMatchObject({
         msg: expect.stringMatching(/单价.*最多 4 位小数$/),
         data: { details: { field: 'goods.0.price' } },
       });
@@ -261,7 +260,7 @@ export function documentSuite(get: () => TestServer): void {
         const lines = [goods('1'), { ...goods('1'), ...more }];
         const { body } = await get().call(purchaseOrder.submit, {
           token,
-          body: order({ goods: lines }) as never,
+          body: order({ goods: lines }),
         });
         return [body.code, body.data.details?.field];
       };
@@ -269,7 +268,7 @@ export function documentSuite(get: () => TestServer): void {
         expect(await refusedFor({ [field]: '' })).toEqual([400, `goods.1.${field}`]);
       expect(await refusedFor({ speciesId: '0' })).toEqual([400, 'goods.1.speciesId']);
       const cleared = { id, goods: [{ ...goods('1'), id: first?.id, thicknessMm: '' }] };
-      const { body } = await get().call(purchaseOrder.submit, { token, body: cleared as never });
+      const { body } = await get().call(purchaseOrder.submit, { token, body: cleared });
       expect(body.data).toMatchObject({
         errorCode: 'input.invalid',
         details: { field: 'goods.0.thicknessMm' },
@@ -279,9 +278,9 @@ export function documentSuite(get: () => TestServer): void {
     test('are submitted, rejected with a reason, changed and approved, each once', async () => {
       const id = await save(order({ goods: [goods('10', '1')] }));
       expect((await act('review', id)).status).toBe(200);
-      expect(
-        await refusal(get().call(purchaseOrder.submit, { token, body: { id, remark: 'x' } as never })),
-      ).toBe('document.under_review');
+      expect(await refusal(get().call(purchaseOrder.submit, { token, body: { id, remark: 'x' } }))).toBe(
+        'document.under_review',
+      );
       expect(await refusal(act('reject', id))).toBe('input.invalid');
       expect((await act('reject', id, '单价有误')).status).toBe(200);
       expect(await read(id)).toMatchObject({ auditStatus: 3, verdict: '单价有误' });
@@ -293,7 +292,7 @@ export function documentSuite(get: () => TestServer): void {
       const again = await act('approve', id);
       expect([again.body.data.errorCode, again.body.msg]).toEqual(['document.approved', '订单已审核!']);
       for (const refused of [
-        get().call(purchaseOrder.submit, { token, body: { id, remark: 'y' } as never }),
+        get().call(purchaseOrder.submit, { token, body: { id, remark: 'y' } }),
         get().call(purchaseOrder.remove, { token, query: { ids: id } }),
       ])
         expect(await refusal(refused)).toBe('document.approved');
@@ -378,7 +377,7 @@ export function documentSuite(get: () => TestServer): void {
       await act('approve', id);
       const { status, body } = await get().call(purchaseOrder.submit, {
         token,
-        body: { id, version, remark: 'x' } as never,
+        body: { id, version, remark: 'x' },
       });
       expect([status, body.data.errorCode]).toEqual([409, 'record.changed']);
       expect(body.msg).toContain('审核');
@@ -388,7 +387,7 @@ export function documentSuite(get: () => TestServer): void {
       const buttons = ['purchaseOrder_view', 'purchaseOrder_approve'];
       const clerk = await makeClerk(get(), token, await makeRole(get(), token, buttons, '1'));
       const approve = (ids: string, versions: string) =>
-        get().call(purchaseOrder.approve, { token: clerk.token, query: { ids, versions } as never });
+        get().call(purchaseOrder.approve, { token: clerk.token, query: { ids, versions } });
       const id = await save(order({ goods: [goods('10', '1')] }));
       const seen = (await read(id)).version;
       await save({ id, remark: '加价', goods: [goods('10', '9')] });
@@ -415,7 +414,7 @@ export function documentSuite(get: () => TestServer): void {
       await save({ id, goods: [{ ...goods('10', '6'), id: line?.id }] });
       const { records } = await get().ask(api.audit.page, {
         token,
-        query: { targetId: id, size: 1 } as never,
+        query: { targetId: id, size: 1 },
       });
       const told = auditChangesIn('zh', 'purchaseOrder', records[0]?.details.changes).map(
         (one) => `${one.field} ${one.after}`,

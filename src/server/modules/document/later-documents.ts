@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type DeclaredKind, DOCUMENTS } from '#shared/documents/index';
 import { isDocumentKind, REVERSAL_NEEDS } from '#shared/domain/document-states';
 import type { StockStatus } from '#shared/domain/statuses';
@@ -34,7 +33,7 @@ interface Later {
  */
 export async function refuseLater(acted: ActedByName, lineIds: readonly string[]): Promise<void> {
   const { documents, lines, openDocuments, sentOut, merges, joins, tasks } = REVERSAL_NEEDS[acted.doc.kind];
-  for (const kind of documents) await refuse(acted, await findMadeFrom(acted, kind as DeclaredKind));
+  for (const kind of documents) await refuse(acted, await findMadeFrom(acted, kind));
   const moved = lines === undefined ? [] : await findMoved(acted.tx, lineIds, lines);
   if (moved.length > 0) await refuse(acted, await findLockOrMovement(acted, moved));
   if (sentOut) await refuse(acted, await findSentOut(acted));
@@ -58,9 +57,9 @@ async function isSeen({ tx, by }: ActedByName, { docKind, docId }: Later): Promi
   // A task has no data scope.
   if (docKind === processTask.area) return true;
   const table: RecordTable | typeof packs = isDocumentKind(docKind) ? DOCUMENT_TABLES[docKind].table : packs;
-  const owner = isDocumentKind(docKind) ? ownerOf(DOCUMENTS[docKind], table as RecordTable) : OWNER;
+  const owner = isDocumentKind(docKind) ? ownerOf(DOCUMENTS[docKind], table) : OWNER;
   const scope = owner && (await by.scopeIn(owner)(tx));
-  return (await tx.$count(table as PgTable, and(eq(table.id, docId), scope))) > 0;
+  return (await tx.$count(table, and(eq(table.id, docId), scope))) > 0;
 }
 
 const later = (source: string, docId: string, docNo: string): Later =>
@@ -76,8 +75,8 @@ async function findMadeFrom({ tx, doc }: Acted, kind: DeclaredKind): Promise<Lat
   if (docNo === undefined || source === undefined) return null;
   const [row] = await tx
     .select({ id: table.id, docNo: sql<string>`${docNo}` })
-    .from(table as PgTable)
-    .where(and(eq(source as PgColumn, doc.id), eq(table.isDeleted, 0)))
+    .from(table)
+    .where(and(eq(source, doc.id), eq(table.isDeleted, 0)))
     .orderBy(docNo)
     .limit(1);
   return row === undefined ? null : later(kind, String(row.id), row.docNo);

@@ -1,5 +1,4 @@
 import { inArray } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { TalliedKind } from '#shared/documents/tallied-kinds';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { DOCUMENT_TABLES } from './document-tables.ts';
@@ -27,7 +26,7 @@ export async function findPackHeads(
   const { id, packNo, cabinetNo, species, grade, texture, thicknessMm, recordId } = lines;
   const found = await tx
     .select({ id, packNo, cabinetNo, species, grade, texture, thicknessMm })
-    .from(lines as PgTable)
+    .from(lines)
     .where(inArray(recordId, [...docIds]));
   return new Map(
     found.map(({ id, thicknessMm, ...head }) => [id, { ...head, thicknessMm: String(thicknessMm ?? 0) }]),

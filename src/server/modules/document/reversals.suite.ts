@@ -90,9 +90,9 @@ export function reversalSuite(get: () => TestServer): void {
       const back = await approved('saleReturn', { deliveryId: delivery, ...of(pack) });
       expect(await refusedFor('otherIn', inbound)).toEqual(['document.has_later', 'delivery', delivery]);
       expect((await act('saleReturn', 'reverse', back)).body.code).toBe(200);
-      await get().ask(api.saleReturn.remove, { token, query: { ids: back } as never });
+      await get().ask(api.saleReturn.remove, { token, query: { ids: back } });
       expect((await act('delivery', 'reverse', delivery)).body.code).toBe(200);
-      await get().ask(api.delivery.remove, { token, query: { ids: delivery } as never });
+      await get().ask(api.delivery.remove, { token, query: { ids: delivery } });
       expect((await act('otherIn', 'reverse', inbound)).body.code).toBe(200);
     });
 
@@ -261,7 +261,7 @@ export function reversalSuite(get: () => TestServer): void {
       const back = await approved('saleReturn', { deliveryId: delivery, ...of(pack) });
       const order = await save('saleOrder', sold(pack));
       expect(await refusedFor('saleReturn', back)).toEqual(['document.has_later', 'saleOrder', order]);
-      await get().ask(api.saleOrder.remove, { token, query: { ids: order } as never });
+      await get().ask(api.saleOrder.remove, { token, query: { ids: order } });
       const again = await approved('otherOut', { cause: 'SAMPLE', ...of(pack) });
       expect(await refusedFor('saleReturn', back)).toEqual(['document.has_later', 'otherOut', again]);
       expect((await act('otherOut', 'reverse', again)).body.code).toBe(200);

@@ -1,5 +1,4 @@
 import { and, inArray, type SQL } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Endpoint } from '#shared/api/kit';
 import { DOCUMENT_KINDS, type DocumentKind } from '#shared/domain/document-states';
 import type { TenantTx } from '../../db/tenancy.ts';
@@ -30,7 +29,7 @@ export async function findSeen(
     const isOne = inArray(table.id, [...new Set(all.map(({ id }) => id))]);
     const rows = await tx
       .select({ id: table.id })
-      .from(table as PgTable)
+      .from(table)
       .where(and(isOne, seen.get(kind)));
     for (const { id } of rows) found.add(String(id));
   }

@@ -1,5 +1,5 @@
 import type { AnyDocument } from '#shared/documents/document';
-import { type DeclaredKind, DOCUMENTS } from '#shared/documents/index';
+import { DOCUMENTS } from '#shared/documents/index';
 import { AppError } from '#shared/errors';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Values } from '../../records/record-values.ts';
@@ -39,7 +39,7 @@ export async function holdOrigins(tx: TenantTx, { kind, row }: StoredDocument): 
 
 /** The document that a head names as its source, locked; undefined if it is gone. */
 function holdNamed(tx: TenantTx, { kind, field }: Source, values: Readonly<Values>) {
-  const { table } = DOCUMENT_TABLES[kind as DeclaredKind];
+  const { table } = DOCUMENT_TABLES[kind];
   return holdDocument(tx, { area: kind }, table, String(values[field]));
 }
 

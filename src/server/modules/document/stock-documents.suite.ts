@@ -44,7 +44,7 @@ export function stockDocumentSuite(get: () => TestServer): void {
     async function addBundle({ id }: Pack): Promise<void> {
       const { version } = await pack(id);
       const added = [{ logNo: 'B1203', bundleNo: '9', lengthCm: '250', widthCm: '20', pieces: '24' }];
-      await get().ask(api.pack.change, { token, body: { id, version, added } as never });
+      await get().ask(api.pack.change, { token, body: { id, version, added } });
     }
 
     /** The refusal of an inbound whose package became a customer's while it waited for approval. */
@@ -87,7 +87,7 @@ export function stockDocumentSuite(get: () => TestServer): void {
       const id = await save('otherIn', body);
       const { version } = await pack(taken.id);
       const corrected = { id: taken.id, version, grade: 'B', thicknessMm: '0.6' };
-      await get().ask(api.pack.change, { token, body: corrected as never });
+      await get().ask(api.pack.change, { token, body: corrected });
       expect((await act('otherIn', 'approve', id)).body.data).toMatchObject({
         errorCode: 'document.outdated',
         details: { packNo: taken.packNo },
@@ -113,7 +113,7 @@ export function stockDocumentSuite(get: () => TestServer): void {
       const clerk = await makeClerk(get(), token, role);
       const told = await get().call(api.otherIn.reverse, {
         token: clerk.token,
-        query: { ids: id, reason: '试验' } as never,
+        query: { ids: id, reason: '试验' },
       });
       expect(told.body.msg).toBe('销售单 （您无权查看） 依赖本单据，不能反审核');
       expect(told.body.data.details).not.toHaveProperty('docId');
@@ -133,14 +133,14 @@ export function stockDocumentSuite(get: () => TestServer): void {
       const { id: orderId = '' } = await get().ask(api.purchaseOrder.submit, { token, body });
       const inbound = { purchaseOrderId: orderId, packs: [of(taken, { price: '21.5' })] };
       expect(await refusal(call('inbound', inbound))).toBe('document.source_not_approved');
-      await get().ask(api.purchaseOrder.approve, { token, query: { ids: orderId } as never });
+      await get().ask(api.purchaseOrder.approve, { token, query: { ids: orderId } });
       const id = await save('inbound', inbound);
       expect(await read('inbound', id)).toMatchObject({ supplierId: DEMO_PARTNER_IDS.supplier });
       const order = () => get().ask(api.purchaseOrder.detail, { token, query: { id: orderId } });
       expect(await order()).toMatchObject({ receivedArea: 0, receivedStatus: 0 });
       const reversal = await get().call(api.purchaseOrder.reverse, {
         token,
-        query: { ids: orderId, reason: 'x' } as never,
+        query: { ids: orderId, reason: 'x' },
       });
       expect(reversal.body.data).toMatchObject({ errorCode: 'document.has_later', details: { docId: id } });
       await done('inbound', 'approve', id);
@@ -150,11 +150,11 @@ export function stockDocumentSuite(get: () => TestServer): void {
       expect(await receipt()).toMatchObject([{ area: taken.area, receivedArea: taken.area }]);
       expect(await receipt(id)).toMatchObject([{ area: taken.area, receivedArea: 0, formerNames: [] }]);
       const renamed = { id: speciesId, fullName: `${taken.species}（改名）` };
-      await get().ask(api.treeSpecies.saveOrUpdate, { token, body: renamed as never });
+      await get().ask(api.treeSpecies.saveOrUpdate, { token, body: renamed });
       expect(await receipt(id)).toMatchObject([{ species: renamed.fullName, formerNames: [taken.species] }]);
       await get().ask(api.treeSpecies.saveOrUpdate, {
         token,
-        body: { ...renamed, fullName: taken.species } as never,
+        body: { ...renamed, fullName: taken.species },
       });
       await done('inbound', 'reverse', id);
       expect(await order()).toMatchObject({ receivedArea: 0, receivedStatus: 0 });
@@ -165,7 +165,7 @@ export function stockDocumentSuite(get: () => TestServer): void {
       const species = await get().ask(api.treeSpecies.list, { token, query: {} });
       const speciesId = species.find(({ treeCode }) => treeCode === first.treeCode)?.id;
       const asGrade = (taken: Pack, grade: string) =>
-        get().ask(api.pack.change, { token, body: { id: taken.id, grade } as never });
+        get().ask(api.pack.change, { token, body: { id: taken.id, grade } });
       for (const taken of [first, second]) await asGrade(taken, 'B');
       const line = { speciesId, thicknessMm: first.thicknessMm, area: first.area };
       const goods = [
@@ -210,7 +210,7 @@ export function stockDocumentSuite(get: () => TestServer): void {
       );
       const listed = await get().ask(api.pack.page, {
         token: clerk.token,
-        query: { packNo: taken.packNo } as never,
+        query: { packNo: taken.packNo },
       });
       expect(listed.records).toMatchObject([{ id: taken.id, costPrice: null, costCurrency: '' }]);
       // The price of a later movement is not the cost.
@@ -265,7 +265,7 @@ export function stockDocumentSuite(get: () => TestServer): void {
       const first = await approved('inbound', bought('18'));
       const { version } = await pack(taken.id);
       const added = [{ logNo: 'B1203', bundleNo: '9', lengthCm: '250', widthCm: '20', pieces: '24' }];
-      await get().ask(api.pack.change, { token, body: { id: taken.id, version, added } as never });
+      await get().ask(api.pack.change, { token, body: { id: taken.id, version, added } });
       const second = await approved('inbound', bought('22.6', { taxRatePct: 13, isTaxIncluded: 1 }));
       expect(await pack(taken.id)).toMatchObject({ costPrice: 18, costCurrency: 'USD' });
       await done('inbound', 'reverse', first);
@@ -284,7 +284,7 @@ export function stockDocumentSuite(get: () => TestServer): void {
           salesUserId: '300',
           code: `OTHER-${taken.packNo}`.slice(0, 32),
           name: `货主之外 ${taken.packNo}`,
-        } as never,
+        },
       });
       const brought = { cause: 'TOLL', customerId: owner, packs: [of(taken)] };
       const nobodys = await save('otherIn', { ...brought, customerId: null });
@@ -301,7 +301,7 @@ export function stockDocumentSuite(get: () => TestServer): void {
       });
       expect(await pack(taken.id)).toMatchObject({ ownerId: owner, ownerName: expect.stringMatching(/./) });
       const owned = async (ownerId: string) =>
-        (await get().ask(api.pack.page, { token, query: { ownerId } as never })).records.map((one) => one.id);
+        (await get().ask(api.pack.page, { token, query: { ownerId } })).records.map((one) => one.id);
       expect([await owned(owner), await owned(other)]).toEqual([[taken.id], []]);
       expect((await get().ask(api.pack.filters, { token })).owners).toMatchObject([{ id: owner }]);
       for (const kind of ['saleOrder', 'delivery'] as const)
@@ -414,7 +414,7 @@ export function stockDocumentSuite(get: () => TestServer): void {
       const gain = { cause: 'GAIN', packs: [of(theirs)] };
       const { id: other = '' } = await get().ask(api.customer.submit, {
         token,
-        body: { code: `NOT-${theirs.id}`, name: `非货主 ${theirs.packNo}` } as never,
+        body: { code: `NOT-${theirs.id}`, name: `非货主 ${theirs.packNo}` },
       });
       for (const customerId of [undefined, other])
         expect((await call('otherIn', { ...gain, customerId })).body.data).toMatchObject({
@@ -657,7 +657,7 @@ export function stockDocumentSuite(get: () => TestServer): void {
       const role = await makeRole(get(), token, ['customer_view'], '1');
       const seller = await makeClerk(get(), token, role);
       const body = { id: customerId, salesUserId: seller.id };
-      await get().ask(api.customer.submit, { token, body: body as never });
+      await get().ask(api.customer.submit, { token, body });
       const taken = await get().takePack(token);
       const packs = [{ packNo: taken.packNo, price: '1' }];
       const saleOrderId = await approved('saleOrder', { customerId, packs });
@@ -700,7 +700,7 @@ export function stockDocumentSuite(get: () => TestServer): void {
         docId: delivery,
       });
       const invoice = (name: 'invoice' | 'withdrawInvoice') =>
-        get().call(api.delivery[name], { token, query: { ids: delivery, reason: '24-00017' } as never });
+        get().call(api.delivery[name], { token, query: { ids: delivery, reason: '24-00017' } });
       expect(await refusal(invoice('invoice'))).toBe('document.invoice_needs_approval');
       await done('delivery', 'approve', delivery);
       // W8: not reversed while it is fully invoiced.
@@ -925,7 +925,7 @@ export function stockDocumentSuite(get: () => TestServer): void {
       await done('saleReturn', 'approve', returned);
       await get().ask(api.pack.merge, {
         token,
-        body: { packs: [{ id: into.id }, { id: from.id }] } as never,
+        body: { packs: [{ id: into.id }, { id: from.id }] },
       });
       await done('saleReturn', 'reverse', returned);
       await get().ask(api.saleReturn.remove, { token, query: { ids: returned } });
@@ -1001,7 +1001,7 @@ export function stockDocumentSuite(get: () => TestServer): void {
         const orderId = await approvedOrder(from);
         await get().ask(api.pack.merge, {
           token,
-          body: { packs: [{ id: into.id }, { id: from.id }] } as never,
+          body: { packs: [{ id: into.id }, { id: from.id }] },
         });
         const left = await get().ask(api.delivery.left, { token, query: { id: orderId } });
         expect(left).toMatchObject([{ packNo: into.packNo, bundles: 2, price: 10 }]);
@@ -1071,7 +1071,7 @@ export function stockDocumentSuite(get: () => TestServer): void {
       const added = [
         { logNo: 'B1203', bundleNo: '9', lengthCm: '250', widthCm: '20', pieces: '24', barcode: reused },
       ];
-      await get().ask(api.pack.change, { token, body: { id: later.id, version, added } as never });
+      await get().ask(api.pack.change, { token, body: { id: later.id, version, added } });
       const returned = await save('saleReturn', { deliveryId, packs: [of(taken)] });
       const refused = {
         errorCode: 'stock.code_taken',

@@ -1,5 +1,4 @@
 import { asc, eq } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { AnyDocument } from '#shared/documents/document';
 import {
   type AuditStatus,
@@ -51,10 +50,7 @@ export async function findDocument(
   table: RecordTable,
   id: string,
 ): Promise<StoredDocument> {
-  const [row = {}] = await tx
-    .select()
-    .from(table as PgTable)
-    .where(eq(table.id, id));
+  const [row = {}] = await tx.select().from(table).where(eq(table.id, id));
   return asDocument(of, row);
 }
 
@@ -65,21 +61,13 @@ export async function holdDocument(
   table: RecordTable,
   id: string,
 ): Promise<StoredDocument | undefined> {
-  const [row] = await tx
-    .select()
-    .from(table as PgTable)
-    .where(eq(table.id, id))
-    .for('update');
+  const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update');
   return row === undefined || row.isDeleted === 1 ? undefined : asDocument(of, row);
 }
 
 /** The lines of a document in their order. */
 export async function linesOf(tx: TenantTx, table: LineTable, docId: string): Promise<StoredLine[]> {
-  const rows = await tx
-    .select()
-    .from(table as PgTable)
-    .where(eq(table.recordId, docId))
-    .orderBy(asc(table.place));
+  const rows = await tx.select().from(table).where(eq(table.recordId, docId)).orderBy(asc(table.place));
   return rows as unknown as StoredLine[];
 }
 

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { AnyDocument } from '#shared/documents/document';
 import { type Charge, documentAmounts, goodsAmount, MOST_AMOUNT } from '#shared/domain/amounts';
 import type { Figure } from '#shared/domain/decimal';
@@ -56,10 +55,7 @@ export async function writeTotals(
     ...(amounts && amountsOf ? await amountsOf({ tx, doc }, amounts) : amounts),
   };
   requireStorable(fields, totals);
-  await tx
-    .update(table as PgTable)
-    .set(totals as never)
-    .where(eq(table.id, id));
+  await tx.update(table).set(totals).where(eq(table.id, id));
 }
 
 function requireStorable(fields: Fields, totals: Readonly<Values>): void {

@@ -24,7 +24,7 @@ export async function whyNotLeft(
   const ids = lines.filter(({ stockStatus }) => stockStatus === NEEDED[doc.kind]).map(({ id }) => id);
   if (from === undefined || typeof sourceId !== 'string' || ids.length === 0) return new Map();
   const { table } = DOCUMENT_TABLES[doc.kind];
-  const source = DOCUMENT_TABLES[from.kind as DeclaredKind].table;
+  const source = DOCUMENT_TABLES[from.kind].table;
   const [made] = await tx.select({ no: source.docNo }).from(source).where(eq(source.id, sourceId));
   const madeFrom = (getTableColumns(table as PgTable) as Record<string, PgColumn>)[from.field];
   const isOfLines = inArray(documentItems.lineId, ids);
@@ -42,7 +42,7 @@ export async function whyNotLeft(
   const takenBy = new Map(others.map(({ id, no }) => [id, no]));
   const known = new Set(onSource.map(({ id }) => id));
   const own = DOCUMENTS[doc.kind].words.one;
-  const earlier = DOCUMENTS[from.kind as DeclaredKind].words.one;
+  const earlier = DOCUMENTS[from.kind].words.one;
   return new Map(
     ids.flatMap((id): [string, Words][] => {
       const no = takenBy.get(id);

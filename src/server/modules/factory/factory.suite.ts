@@ -266,8 +266,8 @@ export function factorySuite(get: () => TestServer): void {
       });
       const goods = [1, 2].map(() => ({ speciesId: id, thicknessMm: '0.50', area: '10', price: '1' }));
       const body = { supplierId: DEMO_PARTNER_IDS.supplier, goods };
-      await server.ask(api.purchaseOrder.submit, { token, body: body as never });
-      await server.ask(api.feedOrder.submit, { token, body: { speciesId: id, logs: [] } as never });
+      await server.ask(api.purchaseOrder.submit, { token, body });
+      await server.ask(api.feedOrder.submit, { token, body: { speciesId: id, logs: [] } });
       const removal = await server.call(api.treeSpecies.remove, { token, query: { ids: id } });
       expect(removal.body.msg).toMatch(/^“订购的”正在使用：采购单 1 条（[^、]+）；投料单 1 条（[^、]+）$/);
     });

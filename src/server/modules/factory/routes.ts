@@ -133,6 +133,6 @@ function alias<E extends Implementation['endpoint']>(
   find: (tx: TenantTx, query: z.output<E['query']>) => Promise<unknown>,
 ): Implementation {
   return implement(endpoint, ({ query, withTenant }) =>
-    withTenant((tx) => find(tx, query as z.output<E['query']>) as Promise<z.input<E['output']>>),
+    withTenant((tx) => find(tx, query) as Promise<z.input<E['output']>>),
   );
 }

@@ -27,12 +27,11 @@ export function pendingSuite(get: () => TestServer): void {
       return new Map(amounts.map(({ kind, ...amount }) => [kind, amount]));
     };
     const save = async (kind: DocumentKind, body: object): Promise<string> =>
-      (await get().ask(api[kind].submit as typeof api.delivery.submit, { token, body: body as never })).id ??
-      '';
+      (await get().ask(api[kind].submit as typeof api.delivery.submit, { token, body })).id ?? '';
     const act = (kind: Kind, name: 'approve' | 'reverse' | 'remove', ids: string) =>
       get().ask(api[kind][name] as typeof api.delivery.reverse, {
         token,
-        query: { ids, reason: '试验' } as never,
+        query: { ids, reason: '试验' },
       });
 
     /** The call of the list that a kind links to, as the page makes it of the address. */
@@ -54,7 +53,7 @@ export function pendingSuite(get: () => TestServer): void {
       };
       const page = await get().ask(endpoints[kind] as typeof api.saleOrder.list, {
         token,
-        query: query as never,
+        query,
       });
       return (page as unknown as { total: number }).total;
     };
@@ -101,7 +100,7 @@ export function pendingSuite(get: () => TestServer): void {
         { logNo: 'B1203', bundleNo: '902', lengthCm: '255', widthCm: '20', pieces: '32' },
       ];
       const { version, area } = await detail();
-      await get().ask(api.pack.change, { token, body: { id, version, added } as never });
+      await get().ask(api.pack.change, { token, body: { id, version, added } });
       expect(await detail()).toMatchObject({ stockStatus: 'IN_STOCK', area, pendingBundles: 2 });
       const waiting = (await counts()).get('toStore');
       // 9.821 and 16.320 m² (F1).
@@ -113,13 +112,13 @@ export function pendingSuite(get: () => TestServer): void {
       const query = { packNo, toStore: 1 };
       expect((await get().ask(api.pack.page, { token, query })).records).toMatchObject([{ id }]);
       const receipt = await save('otherIn', { cause: 'GAIN', packs: [{ packNo }] });
-      await get().ask(api.otherIn.approve, { token, query: { ids: receipt } as never });
+      await get().ask(api.otherIn.approve, { token, query: { ids: receipt } });
       expect(await detail()).toMatchObject({ pendingBundles: 0 });
       expect((await counts()).get('toStore')).toEqual(before);
-      await get().ask(api.otherIn.reverse, { token, query: { ids: receipt, reason: '试验' } as never });
+      await get().ask(api.otherIn.reverse, { token, query: { ids: receipt, reason: '试验' } });
       expect((await counts()).get('toStore')).toEqual(waiting);
       expect(await detail()).toMatchObject({ area, pendingBundles: 2 });
-      await get().ask(api.otherIn.approve, { token, query: { ids: receipt } as never });
+      await get().ask(api.otherIn.approve, { token, query: { ids: receipt } });
     });
 
     test('is pushed to the company’s users when it changes, as is a new document of every kind, and to no other company', async () => {

@@ -14,7 +14,6 @@ import { packs } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
 import { requireOwner } from '../../records/record-scope.ts';
-import type { RecordTable } from '../../records/record-table.ts';
 import { countToApprove, type DocumentScopes, documentScopes } from '../document/service.ts';
 import { OWNER as PACK_OWNER } from '../pack/service.ts';
 import { settingsOf } from '../setting/service.ts';
@@ -103,7 +102,7 @@ type Table = typeof purchaseOrders | typeof saleOrders | typeof deliveries | typ
 
 function documents(of: AnyDocument, table: Table, { where, area }: { where: SQL; area: SQL }): Counted {
   return {
-    owner: requireOwner(of, table as RecordTable),
+    owner: requireOwner(of, table),
     select: (scope) =>
       sql`SELECT count(*) AS count, coalesce(sum(${area}), 0) AS area FROM ${table} WHERE ${and(where, eq(table.isDeleted, 0), scope)}`,
   };

@@ -55,7 +55,7 @@ export function logSuite(get: () => TestServer): void {
       const stored = await store({ volumeSource: 'MANUAL', volume: 1, bft: 1000, bftSource: 'SUPPLIER' });
       await approved('feedOrder', { speciesId: SPECIES, ...of(stored) });
       const { logNo } = stored;
-      const logs = await get().call(api.log.download, { token, query: { logNo } as never });
+      const logs = await get().call(api.log.download, { token, query: { logNo } });
       const [titles = [], row = []] = readSheet(logs.body);
       const figures = ['材积 m³', '名义换算 BFT', '板尺 BFT', '名义换算 m³'];
       expect(titles.filter((title) => figures.includes(title))).toEqual(figures);
@@ -87,7 +87,7 @@ export function logSuite(get: () => TestServer): void {
     });
 
     test('the company’s settings name the rules of new logs', async () => {
-      const setRules = (body: object) => get().ask(api.setting.update, { token, body: body as never });
+      const setRules = (body: object) => get().ask(api.setting.update, { token, body });
       await setRules({ boardFootRule: 'INTL_14', logVolumeRule: 'SUPPLIER' });
       expect(await store({ volume: 0.601 })).toMatchObject({
         volumeSource: 'SUPPLIER',
@@ -99,8 +99,7 @@ export function logSuite(get: () => TestServer): void {
     });
 
     test('board feet are by the rule of the log, else of its supplier, else of the company (F11)', async () => {
-      const supplierOf = async (body: object) =>
-        (await get().ask(api.supplier.submit, { token, body: body as never })).id;
+      const supplierOf = async (body: object) => (await get().ask(api.supplier.submit, { token, body })).id;
       const supplierId = await supplierOf({ code: 'BFT-1', name: '北岭原木', boardFootRule: 'INTL_14' });
       const other = await supplierOf({ code: 'BFT-2', name: '南坡木材' });
       // 19 in × 10 ft.
@@ -261,7 +260,7 @@ export function logSuite(get: () => TestServer): void {
       await approved('feedOrder', of(log));
       const shipped = { errorCode: 'log.shipped', details: { logNo: log.logNo, field: 'logs.0.logNo' } };
       expect((await act('feedOrder', 'approve', other)).body.data).toMatchObject(shipped);
-      const again = await get().call(api.feedOrder.submit, { token, body: of(log) as never });
+      const again = await get().call(api.feedOrder.submit, { token, body: of(log) });
       expect(again.body.data).toMatchObject(shipped);
       const { version } = await read(log.id);
       expect((await change({ id: log.id, version, remark: 'x' })).body.data.errorCode).toBe('log.shipped');
@@ -291,7 +290,7 @@ export function logSuite(get: () => TestServer): void {
     test('an unknown log is refused at its line', async () => {
       const answer = await get().call(api.feedOrder.submit, {
         token,
-        body: of(await store(), { logNo: 'NONE' }) as never,
+        body: of(await store(), { logNo: 'NONE' }),
       });
       expect(answer.body.data).toMatchObject({
         errorCode: 'log.not_found',

@@ -179,7 +179,7 @@ export function packActSuite(get: () => TestServer): void {
         expect(await taken(pack.id)).toEqual(['TYPED2']);
         const body = { cause: 'GAIN', packs: [{ packNo: pack.packNo }] } as never;
         const { id = '' } = await get().ask(api.otherIn.submit, { token, body });
-        await get().ask(api.otherIn.approve, { token, query: { ids: id } as never });
+        await get().ask(api.otherIn.approve, { token, query: { ids: id } });
         expect(await taken(pack.id)).toEqual(['TYPED1', 'TYPED2']);
 
         // Codes are unique in the company, but nothing else is revealed of others' packages.
@@ -233,7 +233,7 @@ export function packActSuite(get: () => TestServer): void {
         const bringIn = async () => {
           const body = { cause: 'GAIN', packs: [{ packNo: pack.packNo }] } as never;
           const { id = '' } = await get().ask(api.otherIn.submit, { token, body });
-          await get().ask(api.otherIn.approve, { token, query: { ids: id } as never });
+          await get().ask(api.otherIn.approve, { token, query: { ids: id } });
           return id;
         };
         const first = await bringIn();

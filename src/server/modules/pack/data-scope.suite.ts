@@ -79,7 +79,7 @@ export function packScopeSuite(get: () => TestServer): void {
 
     test('are not chosen for a document', async () => {
       const query = { ids: `${own.id},${other.id}`, stockStatus: 'IN_STOCK' as const };
-      const free = await get().ask(api.pack.free, { token: clerk.token, query: query as never });
+      const free = await get().ask(api.pack.free, { token: clerk.token, query });
       expect(free).toMatchObject([{ id: own.id, bundles: own.bundles }]);
     });
 

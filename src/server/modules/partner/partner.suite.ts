@@ -138,14 +138,14 @@ export function partnerSuite(get: () => TestServer): void {
         body: { code, name: code },
       });
       const submit = api[kind].submit as typeof api.otherIn.submit;
-      const { id = '' } = await get().ask(submit, { token, body: { ...body, customerId } as never });
+      const { id = '' } = await get().ask(submit, { token, body: { ...body, customerId } });
       const remove = () => get().call(api.customer.remove, { token, query: { ids: customerId } });
       const { docNo } = await get().ask(api[kind].detail, { token, query: { id } });
       expect((await remove()).body.data).toMatchObject({
         errorCode: 'record.in_use',
         details: { holders: { zh: expect.stringContaining(docNo) } },
       });
-      await get().ask(api[kind].remove, { token, query: { ids: id } as never });
+      await get().ask(api[kind].remove, { token, query: { ids: id } });
       expect((await remove()).status).toBe(200);
     });
 

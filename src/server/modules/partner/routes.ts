@@ -47,7 +47,7 @@ const openDocuments = (
   table,
   name: table.docNo,
   column: partner,
-  where: or(ne(table.auditStatus, 2), further) as SQL,
+  where: or(ne(table.auditStatus, 2), further),
   permission: `${kind}_view`,
   owner: ownerOf(DOCUMENTS[kind], table),
 });

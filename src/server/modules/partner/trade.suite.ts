@@ -19,7 +19,7 @@ export function partnerTradeSuite(get: () => TestServer): void {
     const save = async (kind: 'delivery' | 'saleReturn' | 'saleOrder', body: object) =>
       (await get().ask(api[kind].submit, { token, body: body as never })).id ?? '';
     const approve = (kind: 'delivery' | 'saleReturn' | 'saleOrder', ids: string) =>
-      get().ask(api[kind].approve, { token, query: { ids } as never });
+      get().ask(api[kind].approve, { token, query: { ids } });
     const trade = (id = customerId, by = token) =>
       get().ask(api.customer.trade, { token: by, query: { id } });
 

@@ -1,5 +1,4 @@
 import { and, eq, gt, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import { OPERATIONS } from '#shared/domain/processing/operations';
 import { AppError } from '#shared/errors';
 import { processTask } from '#shared/records/process-task';
@@ -80,7 +79,7 @@ async function holdMachine(tx: TenantTx, area: keyof typeof REFERENCE_TABLES, ma
   const { table, name } = REFERENCE_TABLES[area];
   const [found] = await tx
     .select({ name, status: sql<number>`status`, isDeleted: table.isDeleted })
-    .from(table as PgTable)
+    .from(table)
     .where(eq(table.id, machineId))
     .for('no key update');
   return found;

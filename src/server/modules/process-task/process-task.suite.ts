@@ -43,7 +43,7 @@ export function processTaskSuite(get: () => TestServer): void {
     const read = (id: string) => get().ask(api.processTask.detail, { token, query: { id } });
     const work = (id: string) => get().ask(api.processTask.work, { token, query: { id } });
     const voids = (id: string) =>
-      get().call(api.processTask.void, { token, query: { ids: id, reason: '开裂' } as never });
+      get().call(api.processTask.void, { token, query: { ids: id, reason: '开裂' } });
     const refusal = async (answer: ReturnType<typeof call>) => (await answer).body.data;
     const succeeds = async (answer: ReturnType<typeof call>) => {
       const { status, body } = await answer;
@@ -57,7 +57,7 @@ export function processTaskSuite(get: () => TestServer): void {
       const ids: string[] = [];
       for (const logNo of numbers) {
         const body = { logNo, speciesId, shortDiaCm: 50.2, longDiaCm: 51, lengthM: 3.2 };
-        ids.push((await get().ask(api.log.save, { token, body: body as never })).id ?? '');
+        ids.push((await get().ask(api.log.save, { token, body })).id ?? '');
       }
       const feedOrderId = await approved('feedOrder', {
         ...order,
@@ -165,7 +165,7 @@ export function processTaskSuite(get: () => TestServer): void {
       const { feedOrderId } = await fed();
       const other = await fed();
       const body = { logNo: `W${next()}`, speciesId: SPECIES.id, checkDiameter: 40, checkLength: 3 };
-      const { id: logId = '' } = await get().ask(api.log.save, { token, body: body as never });
+      const { id: logId = '' } = await get().ask(api.log.save, { token, body });
       const saw = (id: string) => refusal(call('divide', { feedOrderId, logs: [{ logId: id, parts: 2 }] }));
       expect(await saw(logId)).toMatchObject({
         errorCode: 'process_task.log_in_yard',
@@ -551,7 +551,7 @@ export function processTaskSuite(get: () => TestServer): void {
 
     test('V1: a new log or flitch needs a number that its bundles can carry; an older one is packed unchanged', async () => {
       const entered = (logNo: string) =>
-        get().call(api.log.save, { token, body: { logNo, speciesId: SPECIES.id } as never });
+        get().call(api.log.save, { token, body: { logNo, speciesId: SPECIES.id } });
       expect((await entered(`2025/B${next()}-12`)).body.data).toMatchObject({
         errorCode: 'input.invalid',
         details: { field: 'logNo', reason: { zh: '木号只能是 1～10 位字母、数字或 -' } },
@@ -782,7 +782,7 @@ export function processTaskSuite(get: () => TestServer): void {
     test('W6.2: veneer of logs that were fed for a customer is that customer’s', async () => {
       const logNo = `W${next()}`;
       const body = { logNo, speciesId: SPECIES.id, checkDiameter: 50, checkLength: 3 };
-      const { id: logId = '' } = await get().ask(api.log.save, { token, body: body as never });
+      const { id: logId = '' } = await get().ask(api.log.save, { token, body });
       const customerId = DEMO_PARTNER_IDS.customer;
       const feedOrderId = await approved('feedOrder', { customerId, logs: [{ logNo }] });
       const { ids } = await succeeds(call('divide', { feedOrderId, logs: [{ logId, parts: 1 }] }));
@@ -807,7 +807,7 @@ export function processTaskSuite(get: () => TestServer): void {
       const { feedOrderId, logNo, logId } = await fed({ order: { boardFootRule: 'INTL_14' } });
       const { ids } = await succeeds(call('divide', { feedOrderId, logs: [{ logId, parts: 2 }] }));
       const yields = (query: object) =>
-        get().ask(api.logYield.page, { token, query: { feedOrderId, ...query } as never });
+        get().ask(api.logYield.page, { token, query: { feedOrderId, ...query } });
       // 0.5 mm, 24 leaves of 2.48 × 0.99 m: 58.925 m².
       const line = { logNo, lengthCm: '248', widthCm: '99', pieces: '24' };
       const packOf = (from: number, count: number) =>
@@ -857,7 +857,7 @@ export function processTaskSuite(get: () => TestServer): void {
       expect((await yields({ feedOrderId: thin.feedOrderId })).records).toMatchObject([
         { bft: 141, volumeYieldPct: 1.82, warning: 'LOW' },
       ]);
-      const sheet = await get().call(api.logYield.download, { token, query: { feedOrderId } as never });
+      const sheet = await get().call(api.logYield.download, { token, query: { feedOrderId } });
       const [titles, row] = readSheet(sheet.body);
       expect(titles?.slice(0, 3)).toEqual(['木号', '树种', '原木材积 m³']);
       expect(row).toEqual(expect.arrayContaining([logNo, '589.25', '40.93', '818.4']));
@@ -895,9 +895,9 @@ export function processTaskSuite(get: () => TestServer): void {
     test('F7 of several logs leaves out the veneer of those without volume or board feet, and counts them', async () => {
       const logNo = `W${next()}`;
       const body = { logNo, speciesId: SPECIES.id };
-      const { id: logId = '' } = await get().ask(api.log.save, { token, body: body as never });
+      const { id: logId = '' } = await get().ask(api.log.save, { token, body });
       const scaled = { logNo: `W${next()}`, speciesId: SPECIES.id, checkDiameter: 50, checkLength: 3.2 };
-      const { id: scaledId = '' } = await get().ask(api.log.save, { token, body: scaled as never });
+      const { id: scaledId = '' } = await get().ask(api.log.save, { token, body: scaled });
       const feedOrderId = await approved('feedOrder', { logs: [{ logNo }, { logNo: scaled.logNo }] });
       const logs = [logId, scaledId].map((id) => ({ logId: id, parts: 1 }));
       const { ids, timberNos } = await succeeds(call('divide', { feedOrderId, logs }));

@@ -65,7 +65,7 @@ export function roleSuite(get: () => TestServer): void {
       const id = await submit({ roleName: '两人授权', roleAlias: 'granted-twice' });
       const other = (await makeClerk(get(), token, ADMINISTRATORS)).token;
       const grant = (by: string, menuIds: string[], versions: string) =>
-        get().call(api.role.grant, { token: by, body: { roleIds: [id], menuIds, versions } as never });
+        get().call(api.role.grant, { token: by, body: { roleIds: [id], menuIds, versions } });
       expect((await grant(token, ['10100', '10101'], '1')).status).toBe(200);
       const late = await grant(other, [], '1');
       expect([late.status, late.body.data?.errorCode]).toEqual([409, 'record.changed']);
@@ -86,11 +86,11 @@ export function roleSuite(get: () => TestServer): void {
       expect((await give(other, `${version + 1}`)).status).toBe(200);
 
       const top = { name: '两人配置', code: 'twice' };
-      const { id: topMenuId = '' } = await get().ask(api.topmenu.submit, { token, body: top as never });
+      const { id: topMenuId = '' } = await get().ask(api.topmenu.submit, { token, body: top });
       const choose = (by: string, versions: string) =>
         get().call(api.topmenu.grant, {
           token: by,
-          body: { topMenuIds: [topMenuId], menuIds: ['10100'], versions } as never,
+          body: { topMenuIds: [topMenuId], menuIds: ['10100'], versions },
         });
       expect((await choose(token, '1')).status).toBe(200);
       expect((await choose(other, '1')).body.data?.errorCode).toBe('record.changed');

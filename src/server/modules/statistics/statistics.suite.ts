@@ -220,7 +220,7 @@ export function statisticsSuite(get: () => TestServer): void {
     ) => {
       const { version } = await get().ask(api.pack.detail, { token, query: { id } });
       const added = [{ logNo: 'B1203', bundleNo: '9', lengthCm: '250', widthCm: '20', pieces: '24' }];
-      await get().ask(api.pack.change, { token, body: { id, version, added } as never });
+      await get().ask(api.pack.change, { token, body: { id, version, added } });
       await approved('otherIn', { cause: 'GAIN', docDate: day, packs: [{ packNo, price }] });
     };
     const uncosted = (area: number) => ({ costAmount: null, margin: null, uncostedArea: area });
@@ -255,7 +255,7 @@ export function statisticsSuite(get: () => TestServer): void {
       try {
         const { records } = await get().ask(api.otherIn.list, {
           token,
-          query: { cause: 'GAIN', docDate_datege: '2024-11-20', docDate_datele: '2024-11-20' } as never,
+          query: { cause: 'GAIN', docDate_datege: '2024-11-20', docDate_datele: '2024-11-20' },
         });
         await done('otherIn', 'reverse', String(records[0]?.id));
         expect((await get().ask(api.pack.detail, { token, query: { id: sold.id } })).costPrice).toBeNull();
@@ -396,7 +396,7 @@ export function statisticsSuite(get: () => TestServer): void {
       const before = (await all('species')).records.filter(({ name }) => name === fullName);
       expect(before.some(({ stockArea }) => (stockArea ?? 0) > 0)).toBe(true);
       const rename = (to: string) =>
-        get().ask(api.treeSpecies.saveOrUpdate, { token, body: { id, fullName: to } as never });
+        get().ask(api.treeSpecies.saveOrUpdate, { token, body: { id, fullName: to } });
       const present = '北美黑胡桃';
       await rename(present);
       try {

@@ -285,7 +285,7 @@ export function stockSuite(get: () => TestServer): void {
           { link, content: expect.stringContaining('1 处差异') },
         ]);
         const sheetOf = async (sheet: Parameters<TestServer['call']>[0], query: object) =>
-          readSheet((await get().call(sheet, { token, query: query as never })).body);
+          readSheet((await get().call(sheet, { token, query })).body);
         expect(await sheetOf(api.stock.exportDifferences, { id: link.id })).toEqual([
           ['对象', '名称', '按库存变动', '实际存储'],
           ['包', packNo, expect.any(String), expect.any(String)],

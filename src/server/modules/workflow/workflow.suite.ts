@@ -164,7 +164,7 @@ export function workflowSuite(get: () => TestServer): void {
       const rejected = ['单据被驳回', `${docNo}：价格太高`];
       expect(await titles(maker.token)).toEqual([rejected, toApprove]);
       expect(await titles(buyer.token)).toEqual([rejected]);
-      await get().ask(order.submit, { token: maker.token, body: { id, remark: '已改' } as never });
+      await get().ask(order.submit, { token: maker.token, body: { id, remark: '已改' } });
       await act('approve', id, boss.token);
       expect((await titles(maker.token))[0]).toEqual(['单据已审核', `${docNo}。`]);
       await act('reverse', id, token, '重做');
@@ -368,7 +368,7 @@ export function workflowSuite(get: () => TestServer): void {
       await act('approve', id, buyer.token);
       await act('reject', id, boss.token, '价格太高');
       expect(await states(id)).toEqual(['waiting', 'waiting']);
-      await get().ask(order.submit, { token, body: { id, remark: '已改' } as never });
+      await get().ask(order.submit, { token, body: { id, remark: '已改' } });
       await act('review', id, token);
       expect(await states(id)).toEqual(['current', 'waiting']);
       await act('approve', id, buyer.token);
@@ -447,7 +447,7 @@ export function workflowSuite(get: () => TestServer): void {
       expect([await listed(buyer), await listed(other)]).toEqual([true, false]);
       await transfer(buyer.token, other);
       const becomes = (body: object) =>
-        get().ask(api.user.update, { token, body: { id: other.id, ...body } as never });
+        get().ask(api.user.update, { token, body: { id: other.id, ...body } });
       for (const less of [{ status: 0 }, { roleId: [ofOwnRows.roleId] }]) {
         await becomes(less);
         expect([await listed(buyer), (await next(buyer))?.isMine]).toEqual([true, true]);
@@ -496,7 +496,7 @@ export function workflowSuite(get: () => TestServer): void {
       const refused = await act('review', id, token);
       expect(refused.data.errorCode).toBe('document.incomplete');
       expect(refused.msg).toContain('柜号');
-      await get().ask(order.submit, { token, body: { id, cabinetNo: 'TCLU4265720' } as never });
+      await get().ask(order.submit, { token, body: { id, cabinetNo: 'TCLU4265720' } });
       expect((await act('review', id, token)).code).toBe(200);
     });
 

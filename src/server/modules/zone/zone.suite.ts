@@ -14,7 +14,7 @@ export function zoneSuite(get: () => TestServer): void {
 
     const make = async (regionCode: string, region: string) => {
       const body = { regionCode, region, warehouse: '三号仓' };
-      return (await get().call(api.zone.save, { token, body: body as never })).body.data.id as string;
+      return (await get().call(api.zone.save, { token, body })).body.data.id as string;
     };
     const movedTo = async (region: string) => {
       const pack = await get().takePack(token);
@@ -50,12 +50,12 @@ export function zoneSuite(get: () => TestServer): void {
       await movedTo('木皮四区');
       const { version } = await get().ask(api.zone.detail, { token, query: { id } });
       const renamed = { id, version, region: '别处' };
-      const changed = await get().call(api.zone.update, { token, body: renamed as never });
+      const changed = await get().call(api.zone.update, { token, body: renamed });
       expect(changed.body.data.errorCode).toBe('record.in_use');
       const removed = await get().call(api.zone.remove, { token, query: { ids: id } });
       expect(removed.body.data.errorCode).toBe('record.in_use');
       const remark = { id, version, remark: '只放成品' };
-      expect((await get().call(api.zone.update, { token, body: remark as never })).status).toBe(200);
+      expect((await get().call(api.zone.update, { token, body: remark })).status).toBe(200);
     });
 
     test('the refusal names only packages that the caller may read, and counts the others', async () => {

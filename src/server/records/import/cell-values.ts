@@ -1,5 +1,4 @@
 import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import { round } from '#shared/domain/decimal';
 import { ENGLISH_TERMS } from '#shared/domain/terms';
 import { typedDay } from '#shared/domain/typed-day';
@@ -92,7 +91,7 @@ async function recordsOf(tx: TenantTx, to: Field['to'], limitTo: LimitTo): Promi
       name,
       furtherNames: sql<string[]>`ARRAY[${sql.join([...furtherNames], sql`, `)}]::text[]`,
     })
-    .from(table as PgTable)
+    .from(table)
     .where(and(inArray(table.isDeleted, [0]), owner && (await limitTo(owner))));
   return rows.map((row) => ({ ...row, id: String(row.id), name: String(row.name) }));
 }

@@ -300,7 +300,7 @@ export function importSuite(get: () => TestServer): void {
     });
 
     test('name a species by its code, short name or English name too, as a tally does', async () => {
-      const saved = (body: object) => get().ask(api.treeSpecies.saveOrUpdate, { token, body: body as never });
+      const saved = (body: object) => get().ask(api.treeSpecies.saveOrUpdate, { token, body });
       const { id: teak } = await saved({
         treeCode: 'IMZ1',
         fullName: '缅甸柚木',

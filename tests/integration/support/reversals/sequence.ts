@@ -56,9 +56,9 @@ export async function playReversals(
   const sequence = new Sequence(server, company, `R${++runs}`);
   await sequence.begin();
   for (const act of acts) {
-    if (act.do === 'approve') await sequence.approve(act as Approval);
+    if (act.do === 'approve') await sequence.approve(act);
     else if (act.do === 'reverse') await sequence.reverse(act.times, act.isRepeated);
-    else await sequence.arrange(act as Arrangement);
+    else await sequence.arrange(act);
   }
   await sequence.reverse(acts.length, false);
   return sequence.reversals;
@@ -171,7 +171,7 @@ class Sequence {
       default: {
         const bundle = { logNo: 'B1204', bundleNo: 9, lengthCm: 222, widthCm: 15, pieces: 9 };
         const added = [{ ...bundle, barcode: `${this.#newNumber()}y` }];
-        return this.#server.call(api.pack.change, { ...send, body: { id, version, added } as never });
+        return this.#server.call(api.pack.change, { ...send, body: { id, version, added } });
       }
     }
   }
@@ -263,7 +263,7 @@ class Sequence {
 
   async #remove(kind: Kind, ids: string): Promise<void> {
     const calls = api[kind] as typeof api.delivery;
-    await this.#server.ask(calls.remove, { token: this.#token, query: { ids } as never });
+    await this.#server.ask(calls.remove, { token: this.#token, query: { ids } });
   }
 
   /** False for a refusal; fails if the server does. */

@@ -56,9 +56,7 @@ const SOURCES: Partial<Record<Kind, Kind>> = {
 };
 
 const weighted = <T>(...choices: [number, T, ...T[]][]) =>
-  fc.oneof(
-    ...choices.map(([weight, ...of]) => ({ weight, arbitrary: fc.constantFrom(...(of as [T, ...T[]])) })),
-  );
+  fc.oneof(...choices.map(([weight, ...of]) => ({ weight, arbitrary: fc.constantFrom(...of) })));
 const mostly = (isSo: boolean) => weighted([9, isSo], [1, !isSo]);
 
 /**

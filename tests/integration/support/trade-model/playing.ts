@@ -43,7 +43,7 @@ async function answerTo(
   if (!('key' in action || 'keys' in action)) {
     if (action.do === 'regrade') return regrade(playing, action.pack, token);
     const act = action.do === 'close' ? api.customer.disable : api.customer.enable;
-    return server.call(act, { token, query: { ids: company.customerIds.usual } as never });
+    return server.call(act, { token, query: { ids: company.customerIds.usual } });
   }
   if (action.do === 'add')
     return server.call(api[action.kind].submit, { token, body: addition(playing, action) as never });
@@ -66,7 +66,7 @@ async function answerTo(
   const reason = 'reason' in action ? action.reason : '试验';
   if (doing === 'finish' || doing === 'resume') {
     const act = doing === 'finish' ? api.saleOrder.close : api.saleOrder.reopen;
-    return server.call(act, { token: by, query: { ids, reason } as never });
+    return server.call(act, { token: by, query: { ids, reason } });
   }
   const query = { ids, ...((doing === 'reject' || doing === 'reverse') && { reason }) };
   return server.call(api[kind][doing], { token: by, query: query as never });

@@ -26,7 +26,7 @@ function ElementForm({ element, design }: { element: LabelElement; design: Desig
   const language = useLanguage();
   const { template } = design;
   const put = (next: LabelElement) => design.change(setElement(template, next));
-  const set = (name: string, value: unknown) => put({ ...element, [name]: value } as LabelElement);
+  const set = (name: string, value: unknown) => put({ ...element, [name]: value });
   const box = boxOf(element);
   const mostX = template.widthMm - box.widthMm;
   const mostY = template.heightMm - box.heightMm;
@@ -85,7 +85,7 @@ function ElementForm({ element, design }: { element: LabelElement; design: Desig
         subject={template.subject}
         onChange={(when) => {
           const { when: _before, ...rest } = element;
-          put((when === undefined ? rest : { ...rest, when }) as LabelElement);
+          put(when === undefined ? rest : { ...rest, when });
         }}
       />
     </Form>

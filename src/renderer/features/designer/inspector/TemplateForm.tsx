@@ -51,7 +51,7 @@ export function TemplateForm({ design }: { design: Design }) {
           aria-label={t('designer.subject')}
           value={template.subject}
           options={subjects}
-          onChange={(subject) => set({ subject: subject as LabelTemplate['subject'] })}
+          onChange={(subject) => set({ subject })}
         />
       </Form.Item>
       <div className={styles.place}>

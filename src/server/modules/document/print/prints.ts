@@ -1,5 +1,4 @@
 import { and, desc, eq, exists, inArray, max, type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Page } from '#shared/api/kit';
 import type { DeclaredKind } from '#shared/documents/index';
@@ -158,7 +157,7 @@ function ofSeen(tx: TenantTx, kind: DeclaredKind, scope: SQL | undefined): SQL |
   const { table } = DOCUMENT_TABLES[kind];
   const seen = tx
     .select({ id: table.id })
-    .from(table as PgTable)
+    .from(table)
     .where(and(eq(table.id, documentPrints.docId), scope));
   return and(eq(documentPrints.docKind, kind), scope === undefined ? undefined : exists(seen));
 }

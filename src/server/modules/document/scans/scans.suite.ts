@@ -23,7 +23,7 @@ export function scanSuite(get: () => TestServer): void {
 
     const announce = () => announcePack(get(), token, ++serial);
     const send = (body: object, key = randomUUID()) =>
-      get().call(api.scanList.submit, { token, body: body as never, headers: { 'idempotency-key': key } });
+      get().call(api.scanList.submit, { token, body, headers: { 'idempotency-key': key } });
     const submit = async (purpose: string, rows: Rows, more: object = {}): Promise<string> => {
       const { status, body } = await send({ purpose, rows, device: 'PDA-3', ...more });
       expect([status, body.msg]).toEqual([200, body.msg]);
@@ -41,13 +41,13 @@ export function scanSuite(get: () => TestServer): void {
     const barcodesOf = async ({ id }: Pack) =>
       (await get().ask(api.pack.tallyLines, { token, query: { packId: id } })).map(({ barcode }) => barcode);
     const remove = (kind: 'delivery' | 'inbound' | 'saleOrder', ids: string) =>
-      get().ask(api[kind].remove, { token, query: { ids } as never });
+      get().ask(api[kind].remove, { token, query: { ids } });
 
     /** An approved sales order of a package. */
     async function order({ packNo }: Pack): Promise<{ id: string; docNo: string }> {
       const body = { customerId: DEMO_PARTNER_IDS.customer, packs: [{ packNo, price: 10 }] };
       const { id = '' } = await get().ask(api.saleOrder.submit, { token, body });
-      await get().ask(api.saleOrder.approve, { token, query: { ids: id } as never });
+      await get().ask(api.saleOrder.approve, { token, query: { ids: id } });
       const { docNo } = await get().ask(api.saleOrder.detail, { token, query: { id } });
       return { id, docNo };
     }
@@ -90,11 +90,11 @@ export function scanSuite(get: () => TestServer): void {
     test('W1.2, W7: bring in the bundles that were added to a package in stock, by the code of the package', async () => {
       const stored = await announce();
       const gain = { cause: 'GAIN', packs: [{ packNo: stored.packNo }] };
-      const { id: ids = '' } = await get().ask(api.otherIn.submit, { token, body: gain as never });
-      await get().ask(api.otherIn.approve, { token, query: { ids } as never });
+      const { id: ids = '' } = await get().ask(api.otherIn.submit, { token, body: gain });
+      await get().ask(api.otherIn.approve, { token, query: { ids } });
       const { version } = await get().ask(api.pack.detail, { token, query: { id: stored.id } });
       const added = [{ logNo: 'B1203', bundleNo: '9', lengthCm: '250', widthCm: '20', pieces: '24' }];
-      await get().ask(api.pack.change, { token, body: { id: stored.id, version, added } as never });
+      await get().ask(api.pack.change, { token, body: { id: stored.id, version, added } });
       const outbound = await submit('DELIVERY', [{ code: stored.packNo }]);
       expect(await flagsOf(outbound)).toEqual([[]]);
 
@@ -104,7 +104,7 @@ export function scanSuite(get: () => TestServer): void {
       expect([status, body.msg]).toEqual([200, body.msg]);
       const made = await get().ask(api.inbound.detail, { token, query: { id: body.data.docId } });
       expect(made.packs).toMatchObject([{ packNo: stored.packNo, bundles: 1, pieces: 24, area: 12 }]);
-      const { data } = (await compare(inbound, 'inbound', made.docNo as string)).body;
+      const { data } = (await compare(inbound, 'inbound', made.docNo)).body;
       expect(data.counts).toMatchObject({ matched: 1, different: 0 });
     });
 
@@ -128,7 +128,7 @@ export function scanSuite(get: () => TestServer): void {
       expect(status).toBe(200);
       expect(await read(id)).toMatchObject({ rowCount: 2 });
       expect(await flagsOf(id)).toEqual([[], []]);
-      const trail = await get().ask(api.audit.page, { token, query: { targetId: id, size: 1 } as never });
+      const trail = await get().ask(api.audit.page, { token, query: { targetId: id, size: 1 } });
       expect(JSON.stringify(trail.records[0]?.details)).toContain('NOWHERE-1');
     });
 
@@ -243,7 +243,7 @@ export function scanSuite(get: () => TestServer): void {
       ];
       const body = { supplierId: DEMO_PARTNER_IDS.supplier, goods };
       const { id: purchaseOrderId = '' } = await get().ask(api.purchaseOrder.submit, { token, body });
-      await get().ask(api.purchaseOrder.approve, { token, query: { ids: purchaseOrderId } as never });
+      await get().ask(api.purchaseOrder.approve, { token, query: { ids: purchaseOrderId } });
       const { docNo } = await get().ask(api.purchaseOrder.detail, { token, query: { id: purchaseOrderId } });
       const id = await submit('INBOUND', [{ code: came.packNo }], { purchaseOrderId });
       const { rows } = (await compare(id, 'purchaseOrder', docNo)).body.data;
@@ -254,7 +254,7 @@ export function scanSuite(get: () => TestServer): void {
       expect(data.docKind).toBe('inbound');
       const inbound = await get().ask(api.inbound.detail, { token, query: { id: data.docId } });
       expect(inbound).toMatchObject({ purchaseOrderId, area: 26.141, supplierId: DEMO_PARTNER_IDS.supplier });
-      await get().ask(api.inbound.approve, { token, query: { ids: data.docId } as never });
+      await get().ask(api.inbound.approve, { token, query: { ids: data.docId } });
       // More of grade A than was ordered does not replace grade B.
       const rest = await submit('INBOUND', [{ code: (await announce()).packNo }]);
       expect((await compare(rest, 'purchaseOrder', docNo)).body.data.rows).toMatchObject([
@@ -272,7 +272,7 @@ export function scanSuite(get: () => TestServer): void {
       ] as const;
       const region = `盘点${++serial}`;
       const ids = [whole, part, gone].map(({ id }) => id).join(',');
-      await server.ask(api.pack.move, { token, body: { ids, region } as never });
+      await server.ask(api.pack.move, { token, body: { ids, region } });
       const [first = '', ...rest] = await barcodesOf(part);
       const id = await submit('STOCKTAKE', [
         { code: whole.packNo, pieces: '1' },

@@ -59,7 +59,7 @@ export function tagReadingSuite(get: () => TestServer): void {
           packs: [sold, bare].map(({ packNo }) => ({ packNo, price: 10 })),
         },
       });
-      await server.ask(api.saleOrder.approve, { token, query: { ids: id } as never });
+      await server.ask(api.saleOrder.approve, { token, query: { ids: id } });
       const { docNo } = await server.ask(api.saleOrder.detail, { token, query: { id } });
       const query = { docKind: 'saleOrder', docNo } as const;
       const found = await server.ask(api.tagReading.ofDocument, { token, query });
@@ -75,8 +75,8 @@ export function tagReadingSuite(get: () => TestServer): void {
         query: { docKind: 'saleOrder', ids: id },
       });
       expect(untagged).toEqual([{ id: bare.id, packNo: bare.packNo, docId: id }]);
-      await server.ask(api.saleOrder.reverse, { token, query: { ids: id, reason: '试验' } as never });
-      await server.ask(api.saleOrder.remove, { token, query: { ids: id } as never });
+      await server.ask(api.saleOrder.reverse, { token, query: { ids: id, reason: '试验' } });
+      await server.ask(api.saleOrder.remove, { token, query: { ids: id } });
     });
 
     test('are checked against documents by users who may check and who see the document', async () => {
@@ -102,7 +102,7 @@ export function tagReadingSuite(get: () => TestServer): void {
       expect(await checkAs([reads, checks], '1')).toEqual([orders, orders]);
       expect(await checkAs([reads, checks, orders], '2')).toEqual(['scan.no_target', 'scan.no_target']);
       expect(await checkAs([reads, checks, orders], '1')).toEqual([200, 200]);
-      await server.ask(api.saleOrder.remove, { token, query: { ids: id } as never });
+      await server.ask(api.saleOrder.remove, { token, query: { ids: id } });
     });
 
     test('are written at a desk for documents that hold the packages and are the caller’s to see, whose numbers the task names', async () => {
@@ -127,7 +127,7 @@ export function tagReadingSuite(get: () => TestServer): void {
       // Writes tags, and sees no sales orders.
       const keeper = (await server.signIn({ account: 'cangku' })).access_token;
       expect((await handOver(sold.id, 'saleOrder', keeper)).errorCode).toBe('auth.forbidden');
-      await server.ask(api.saleOrder.remove, { token, query: { ids: id } as never });
+      await server.ask(api.saleOrder.remove, { token, query: { ids: id } });
     });
 
     test('are recorded with label and document line where the document holds the package and is the caller’s to see', async () => {
@@ -166,7 +166,7 @@ export function tagReadingSuite(get: () => TestServer): void {
       const listed = () => server.ask(api.pack.labelChecks, { token, query: { packId: sold.id } });
       expect(await listed()).toMatchObject([{ docKind: 'saleOrder', docId: id, docNo }]);
       // Delivered again after the document has gone.
-      await server.ask(api.saleOrder.remove, { token, query: { ids: id } as never });
+      await server.ask(api.saleOrder.remove, { token, query: { ids: id } });
       expect(await save(body)).toEqual(saved);
       expect(await listed()).toHaveLength(1);
     });
@@ -174,7 +174,7 @@ export function tagReadingSuite(get: () => TestServer): void {
     test('are compared with the stock in a zone', async () => {
       const pack = await get().takePack(token);
       const region = '读标签区';
-      await get().ask(api.pack.move, { token, body: { ids: pack.id, region } as never });
+      await get().ask(api.pack.move, { token, body: { ids: pack.id, region } });
       const found = await get().ask(api.tagReading.ofZone, { token, query: { region } });
       expect(found.map(({ packNo }) => packNo)).toEqual([pack.packNo]);
     });
@@ -183,7 +183,7 @@ export function tagReadingSuite(get: () => TestServer): void {
       const region = '分批区';
       const ids: string[] = [];
       for (let at = 0; at < 5; at++) ids.push((await get().takePack(token)).id);
-      await get().ask(api.pack.move, { token, body: { ids: ids.join(), region } as never });
+      await get().ask(api.pack.move, { token, body: { ids: ids.join(), region } });
       const stay = await get().ask(api.tagReading.ofZone, { token, query: { region } });
       const last = stay.pop();
       let reads = 0;
@@ -205,10 +205,10 @@ export function tagReadingSuite(get: () => TestServer): void {
       const server = get();
       const { access_token: admin } = await server.signIn({ account: 'admin' });
       const zones = { regionCode: 'TZ-2', region: '盘点二区', warehouse: '一号库' };
-      await server.ask(api.zone.save, { token: admin, body: zones as never });
+      await server.ask(api.zone.save, { token: admin, body: zones });
       await server.ask(api.zone.save, {
         token: admin,
-        body: { ...zones, regionCode: 'TZ-1', region: '盘点一区', status: 0 } as never,
+        body: { ...zones, regionCode: 'TZ-1', region: '盘点一区', status: 0 },
       });
       const offered = await server.ask(api.tagReading.zones, { token });
       expect(offered).toContainEqual(zones);
@@ -241,7 +241,7 @@ export function tagReadingSuite(get: () => TestServer): void {
       const gain = { cause: 'GAIN', customerId, packs: [{ packNo: gained.packNo }] };
       const { id: gainId = '' } = await server.ask(api.otherIn.submit, { token, body: gain });
       expect(await locate(epc)).toMatchObject([{ isBooked: true }]);
-      await server.ask(api.otherIn.approve, { token, query: { ids: gainId } as never });
+      await server.ask(api.otherIn.approve, { token, query: { ids: gainId } });
       expect(await locate(epc)).toMatchObject([
         { isBooked: false, stockStatus: 'IN_STOCK', ownerId: customerId },
       ]);

@@ -137,7 +137,7 @@ export function supplierTallySuite(get: () => TestServer): void {
         widthCm: String(at === 0 ? 16 : widthCm),
         pieces: String(pieces),
       }));
-      await get().ask(api.pack.change, { token, body: { id: pack.id, lines: counted } as never });
+      await get().ask(api.pack.change, { token, body: { id: pack.id, lines: counted } });
       const inbound = await save('inbound', { purchaseOrderId: orderId, packs: [{ packNo: pack.packNo }] });
       expect((await compare('inbound', inbound)).lines[0]).toMatchObject({
         supplier: { widthCm: 16.5, area: 9.821 },

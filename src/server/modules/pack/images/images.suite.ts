@@ -103,7 +103,7 @@ export function packImageSuite(get: () => TestServer): void {
         [api.pack.removeImages, { body: { packId, ids: [id] } }],
         [api.pack.addImage, { body: { packId, fileUrl: await upload('b.png') } }],
       ] as const)
-        expect(await refusal(call as never, { token: stranger, ...input } as never)).toBe('pack.not_found');
+        expect(await refusal(call as never, { token: stranger, ...input })).toBe('pack.not_found');
       expect(await names()).toEqual(['*a.png']);
     });
 
