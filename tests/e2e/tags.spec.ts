@@ -8,7 +8,7 @@ import type { Registration } from '../../src/shared/desk/contract/registration.t
 import type { TagAttempt } from '../../src/shared/desk/contract/tags.ts';
 import { toLocalTime } from '../../src/shared/local-time.ts';
 import { toHex } from '../../src/shared/rfid/hex.ts';
-import { requireProgram, runProgram } from '../devices/printers/programs.ts';
+import { makeCertificate } from '../devices/make-certificate.ts';
 import { startRfidPrinter } from '../devices/printers/rfid-printer.ts';
 import { blankTag } from '../devices/readers/blank-tag.ts';
 import { type M100OnPort, startM100 } from '../devices/readers/simulator.ts';
@@ -435,21 +435,7 @@ test(
   { tag: '@deep' },
   async ({ page }, testInfo) => {
     const [key, cert] = [testInfo.outputPath('desk.key'), testInfo.outputPath('desk.pem')];
-    await runProgram(requireProgram('openssl'), [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:P-256',
-      '-nodes',
-      '-keyout',
-      key,
-      '-out',
-      cert,
-      '-subj',
-      '/O=Works/CN=desk-1',
-    ]);
+    await makeCertificate({ key, cert, subject: '/O=Works/CN=desk-1' });
     const uri = 'tls:reader.invalid:5085';
     await deskCall(page, 'rfid.configure', { uri, name: '门口', driver: 'llrp' });
     await goTo(page, '/desk/devices');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getPrinter } from '../../src/main/devices/spoolers/ipp/operations.ts';
-import { requireProgram, runProgram } from '../devices/printers/programs.ts';
+import { makeCertificate } from '../devices/make-certificate.ts';
 
 let folder: string;
 let server: Server;
@@ -16,33 +16,13 @@ let port: number;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'veneer-authority-'));
   const at = (name: string) => join(folder, name);
-  const openssl = (...parameters: string[]) => runProgram(requireProgram('openssl'), parameters);
-  const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
-  await openssl(
-    'req',
-    '-x509',
-    ...newKey,
-    '-keyout',
-    at('ca.key'),
-    '-out',
-    at('ca.pem'),
-    '-subj',
-    '/CN=Works',
-  );
-  await openssl(
-    'req',
-    '-x509',
-    ...newKey,
-    '-keyout',
-    at('printer.key'),
-    '-out',
-    at('printer.pem'),
+  await makeCertificate({ key: at('ca.key'), cert: at('ca.pem'), subject: '/CN=Works' });
+  await makeCertificate(
+    { key: at('printer.key'), cert: at('printer.pem') },
     '-CA',
     at('ca.pem'),
     '-CAkey',
     at('ca.key'),
-    '-subj',
-    '/CN=localhost',
     '-addext',
     'subjectAltName=DNS:localhost',
     '-addext',

@@ -16,8 +16,9 @@ import { dataFiles } from '../../src/main/storage/data-folder.ts';
 import { openJournal } from '../../src/main/storage/journal.ts';
 import { createOutbox } from '../../src/main/storage/outbox.ts';
 import { openNodeSecrets } from '../../src/main/storage/secrets-node.ts';
+import { makeCertificate } from '../devices/make-certificate.ts';
 import { createMemorySettings } from '../devices/memory-settings.ts';
-import { requireProgram, runProgram } from '../devices/printers/programs.ts';
+import { requireProgram } from '../devices/printers/programs.ts';
 import { blankTag } from '../devices/readers/blank-tag.ts';
 import { createStoredCertificates } from '../devices/stored-certificates.ts';
 
@@ -38,22 +39,7 @@ beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'veneer-reader-tls-'));
   async function make(name: string, ...more: string[]): Promise<Identity> {
     const [key, cert] = [join(folder, `${name}.key`), join(folder, `${name}.pem`)];
-    await runProgram(requireProgram('openssl'), [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:P-256',
-      '-nodes',
-      '-keyout',
-      key,
-      '-out',
-      cert,
-      '-subj',
-      '/CN=localhost',
-      ...more,
-    ]);
+    await makeCertificate({ key, cert }, ...more);
     return { key: await readFile(key), cert: await readFile(cert) };
   }
   [own, other] = [await make('own'), await make('other')];

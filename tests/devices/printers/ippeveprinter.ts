@@ -1,15 +1,8 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  findFreePort,
-  findProgram,
-  knock,
-  requireProgram,
-  runProgram,
-  startProgram,
-  waitFor,
-} from './programs.ts';
+import { makeCertificate } from '../make-certificate.ts';
+import { findFreePort, findProgram, knock, requireProgram, startProgram, waitFor } from './programs.ts';
 import { startSystemBus } from './system-bus.ts';
 
 export interface IppEvePrinter {
@@ -45,7 +38,10 @@ export async function startIppEvePrinter(
   // bus without services is enough.
   const bus = announced === undefined ? await startSystemBus(folder) : null;
   const port = wanted ?? (await findFreePort());
-  if (isTls) await makeCertificate(folder);
+  if (isTls) {
+    const [key, cert] = [join(folder, 'localhost.key'), join(folder, 'localhost.crt')];
+    await makeCertificate({ key, cert }, '-addext', 'subjectAltName=DNS:localhost');
+  }
   const program = startProgram(
     requireProgram('ippeveprinter'),
     [
@@ -92,26 +88,4 @@ export async function startIppEvePrinter(
     log: program.output,
     stop,
   };
-}
-
-/** A certificate on an elliptic curve, because the RSA key that the printer would make takes seconds. */
-async function makeCertificate(folder: string): Promise<void> {
-  const [key, certificate] = ['key', 'crt'].map((end) => join(folder, `localhost.${end}`));
-  await runProgram(requireProgram('openssl'), [
-    'req',
-    '-x509',
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:P-256',
-    '-nodes',
-    '-keyout',
-    String(key),
-    '-out',
-    String(certificate),
-    '-subj',
-    '/CN=localhost',
-    '-addext',
-    'subjectAltName=DNS:localhost',
-  ]);
 }
