@@ -34,6 +34,8 @@ interface Given {
 export interface AskedStep<G = Given> {
   /** A failure keeps the question open with what was typed. */
   run(given: G): Promise<unknown>;
+  /** Reports that it was carried out. */
+  success(given: G): string;
   /** Shows a failure in the question. */
   refusal(error: AppError, close: () => void): ReactNode;
 }
@@ -45,7 +47,7 @@ function useQuestion(): (
   step?: AskedStep,
 ) => Promise<Given | null> {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const { message, modal } = App.useApp();
   const [form] = Form.useForm<Given>();
   const id = useId();
   const required = (field: string) => [
@@ -91,12 +93,13 @@ function useQuestion(): (
         given = values;
       },
     });
-    async function carryOut({ run, refusal }: AskedStep, values: Given): Promise<void> {
+    async function carryOut({ run, success, refusal }: AskedStep, values: Given): Promise<void> {
       // Until its outcome is known, the step cannot be cancelled.
       asked.update({ keyboard: false, cancelButtonProps: { disabled: true } });
       try {
         await run(values);
         forgetRefusedReason();
+        void message.success(success(values));
       } catch (error) {
         keepRefusedReason(title, values.reason);
         const content = contentWith(refusal(toAppError(error), close));
@@ -125,8 +128,12 @@ export function useAskChoice(): (
   step: AskedStep<Required<Given>>,
 ) => Promise<boolean> {
   const ask = useQuestion();
-  return async ({ choice, ...question }, { run, refusal }) => {
-    const step = { run: ({ reason, choice = '' }: Given) => run({ reason, choice }), refusal };
+  return async ({ choice, ...question }, { run, success, refusal }) => {
+    const step: AskedStep = {
+      run: ({ reason, choice = '' }) => run({ reason, choice }),
+      success: ({ reason, choice = '' }) => success({ reason, choice }),
+      refusal,
+    };
     return (await ask(question, choice, step)) !== null;
   };
 }

@@ -1,4 +1,3 @@
-import { App } from 'antd';
 import type { Act } from '#shared/records/act';
 import { LONGEST_REASON } from '#shared/records/act-api';
 import { type ReasonQuestion, useAskReason } from '../../components/dialog/use-ask-reason.tsx';
@@ -22,7 +21,6 @@ interface AskedAct {
  */
 export function useReason(): (asked: AskedAct) => Promise<boolean> {
   const language = useLanguage();
-  const { message } = App.useApp();
   const askReason = useAskReason();
 
   return async ({ act, name, note, run, success }) => {
@@ -35,9 +33,11 @@ export function useReason(): (asked: AskedAct) => Promise<boolean> {
       okText: act.words[language],
       isDangerous: act.isDangerous === true,
     };
-    const isDone =
-      (await askReason(question, { run: ({ reason }) => run(reason), refusal: actRefusal })) !== null;
-    if (isDone) void message.success(success);
-    return isDone;
+    const step = {
+      run: ({ reason }: { reason: string }) => run(reason),
+      success: () => success,
+      refusal: actRefusal,
+    };
+    return (await askReason(question, step)) !== null;
   };
 }

@@ -1,4 +1,3 @@
-import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { documentApis } from '#shared/api/document';
 import type { Approval } from '#shared/documents/approval-api';
@@ -21,7 +20,6 @@ const MAKER = 'maker';
 export function useSendBack(of: AnyDocument): (row: RecordRow, steps: Approval['steps']) => Promise<boolean> {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { message } = App.useApp();
   const askChoice = useAskChoice();
   const change = useChange(of.area);
   const { reject } = documentActs;
@@ -45,18 +43,16 @@ export function useSendBack(of: AnyDocument): (row: RecordRow, steps: Approval['
       okText: reject.words[language],
       isDangerous: true,
     };
-    let done = '';
-    const isDone = await askChoice(question, {
-      run: ({ choice, reason }) => {
-        const isToMaker = choice === MAKER;
-        done = (isToMaker ? reject.words : SEND_BACK)[language];
-        return isToMaker
+    return askChoice(question, {
+      run: ({ choice, reason }) =>
+        choice === MAKER
           ? change.runOnSeen(calls.reject, { query: actQuery(reject, [row], reason) })
-          : change.run(calls.sendBack, { query: { id: row.id, step: Number(choice), reason } });
+          : change.run(calls.sendBack, { query: { id: row.id, step: Number(choice), reason } }),
+      success: ({ choice }) => {
+        const act = (choice === MAKER ? reject.words : SEND_BACK)[language];
+        return t('records.acted', { act, count: 1 });
       },
       refusal: actRefusal,
     });
-    if (isDone) void message.success(t('records.acted', { act: done, count: 1 }));
-    return isDone;
   };
 }

@@ -42,12 +42,11 @@ export function useTransfer(of: AnyDocument): (row: RecordRow) => Promise<boolea
         longest: LONGEST_REASON,
         okText: TRANSFER[language],
       };
-      const isDone = await askChoice(question, {
+      return await askChoice(question, {
         run: ({ choice, reason }) => change.run(calls.transfer, { query: { id, userId: choice, reason } }),
+        success: () => t('records.acted', { act: TRANSFER[language], count: 1 }),
         refusal: actRefusal,
       });
-      if (isDone) void message.success(t('records.acted', { act: TRANSFER[language], count: 1 }));
-      return isDone;
     } catch (error) {
       showError(toAppError(error));
       return false;
