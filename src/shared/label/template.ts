@@ -80,11 +80,8 @@ export function parseTemplate(text: string, name: string): LabelTemplate {
   if (isNewer(value)) throw new AppError('template.newer', { template: name });
   const parsed = LabelTemplateSchema.safeParse(value);
   if (parsed.success) return requireSize(parsed.data);
-  const tooMany = parsed.error.issues.find(
-    ({ code, path }) => code === 'too_big' && path.join() === 'elements',
-  );
   const count = ElementsSchema.safeParse(value).data?.elements.length ?? 0;
-  if (tooMany) throw new AppError('template.too_many_elements', { count, most: MOST_ELEMENTS });
+  if (count > MOST_ELEMENTS) throw new AppError('template.too_many_elements', { count, most: MOST_ELEMENTS });
   const [issue] = parsed.error.issues;
   const place = placeOf(issue?.path ?? [], value);
   const say = (fault: string | undefined) => [place, fault].filter(Boolean).join(': ');
