@@ -151,7 +151,8 @@ const filled = z
 /** An address of the server; pages and calls are served at its root only. */
 const OriginSchema = z
   .string()
-  .refine(isOrigin, 'an address without a path, such as https://desk.example.com');
+  .refine(isOrigin, 'an address without a path, such as https://desk.example.com')
+  .transform((address) => address.replace(/\/$/, ''));
 
 /** Shorter tokens can be guessed. */
 const SHORTEST_TOKEN = 16;
@@ -272,8 +273,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     keepErrorLogsDays: values.VENEER_DESK_KEEP_ERROR_LOGS_DAYS,
     keepNoticesDays: values.VENEER_DESK_KEEP_NOTICES_DAYS,
     furtherClients: values.VENEER_DESK_CLIENTS,
-    publicUrl: values.VENEER_DESK_PUBLIC_URL?.replace(/\/$/, '') ?? '',
-    addresses: values.VENEER_DESK_ADDRESSES.map((address) => address.replace(/\/$/, '')),
+    publicUrl: values.VENEER_DESK_PUBLIC_URL ?? '',
+    addresses: values.VENEER_DESK_ADDRESSES,
     s3: readS3(values),
     backup: {
       at: readTime(values.VENEER_DESK_BACKUP_AT),
