@@ -20,7 +20,7 @@ import {
   storedValues,
   type Values,
 } from './record-values.ts';
-import type { Reader } from './referrers.ts';
+import type { Reader, WithReader } from './referrers.ts';
 
 /** The parts of a store that a change of many records uses. */
 export interface ChangeParts extends StoredKind {
@@ -53,7 +53,7 @@ export async function changeRows(
   tx: TenantTx,
   parts: ChangeParts,
   records: readonly SentChange[],
-  by: Doer & { reader: Reader },
+  by: WithReader<Doer>,
 ): Promise<ReadonlyMap<string, Changes>> {
   const changes = new Map<string, Changes>();
   for (let at = 0; at < records.length; at += PORTION_ROWS) {

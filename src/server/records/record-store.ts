@@ -23,7 +23,7 @@ import {
   storedValues,
   type Values,
 } from './record-values.ts';
-import { type Reader, refuseReferred } from './referrers.ts';
+import { type Reader, refuseReferred, type WithReader } from './referrers.ts';
 
 /** A changed record as the caller sent it; without a `version` the last change wins. */
 interface Sent {
@@ -106,11 +106,7 @@ export class RecordStore extends RecordReader {
    * Changes the fields sent and keeps the others; returns the changes. Throws as `add`, `record.not_found`, and
    * `record.changed` if `version` is given and not current.
    */
-  async change(
-    tx: TenantTx,
-    { id, version, ...sent }: Sent,
-    by: Saver & { reader: Reader },
-  ): Promise<Changes> {
+  async change(tx: TenantTx, { id, version, ...sent }: Sent, by: WithReader<Saver>): Promise<Changes> {
     const { of, lines } = this.kind;
     const values = ownValues(of, sent);
     let before: Values = {};
@@ -143,7 +139,7 @@ export class RecordStore extends RecordReader {
   async changeMany(
     tx: TenantTx,
     records: readonly SentChange[],
-    by: Doer & { reader: Reader },
+    by: WithReader<Doer>,
   ): Promise<ReadonlyMap<string, Changes>> {
     const { of, rules } = this.kind;
     if (rules.around === undefined && of.tree === undefined)
@@ -190,11 +186,7 @@ export class RecordStore extends RecordReader {
    * Removes all records or none; returns their labels. Throws `record.changed` as `holdSeen` does, `record.some_missing`,
    * `record.has_children`, `record.in_use` and the errors of the kind's rules.
    */
-  async remove(
-    tx: TenantTx,
-    seen: Seen,
-    by: Doer & { reader: Reader },
-  ): Promise<ReadonlyMap<string, string>> {
+  async remove(tx: TenantTx, seen: Seen, by: WithReader<Doer>): Promise<ReadonlyMap<string, string>> {
     const { ids } = seen;
     const { of, table, rules } = this.kind;
     let rows: RecordRow[] = [];

@@ -2,7 +2,7 @@ import { and, countDistinct, eq, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { AppError, type Words } from '#shared/errors';
 import { type OwnerColumns, withinScope } from '../db/data-scope.ts';
-import type { RemovableTable } from '../db/records.ts';
+import type { Doer, RemovableTable } from '../db/records.ts';
 import { type userPosts, type userRoles, users } from '../db/schema/people.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import type { Principal } from '../http/implement.ts';
@@ -30,6 +30,9 @@ export interface Referrer {
 
 /** The user for whom a refusal names records: only those that this user may read. */
 export type Reader = Pick<Principal, 'userId' | 'deptId' | 'roleIds' | 'isAdministrator' | 'permissions'>;
+
+/** Who removes records or changes them, and is told which others refer to them. */
+export type WithReader<By extends Doer> = By & { reader: Reader };
 
 /** Users of a department. */
 export const USERS_OF_DEPT: Referrer = {

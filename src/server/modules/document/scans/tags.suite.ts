@@ -7,7 +7,6 @@ import { DEMO_PARTNER_IDS } from '../../../demo/partners.ts';
 import { announcePack } from '../../../testing/announce-pack.ts';
 import { makeClerk, makeRole } from '../../../testing/clerks.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
-
 import { findPacksOfZone } from './tagged-packs.ts';
 
 export function tagReadingSuite(get: () => TestServer): void {
