@@ -1,37 +1,17 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { runDesk } from '../devices/desk-program.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const program = join(root, 'out', 'main', 'desk.js');
 
 let dataDir: string;
-
-beforeAll(() => {
-  if (!existsSync(program)) throw new Error('out/main/desk.js is missing: npm run build');
-});
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'doctor-'));
   return () => rmSync(dataDir, { recursive: true });
 });
-
-async function desk(...words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, [program, ...words], { stdio: ['ignore', 'pipe', 'pipe'] });
-  let stdout = '';
-  let stderr = '';
-  child.stdout.on('data', (data: Buffer) => {
-    stdout += data.toString();
-  });
-  child.stderr.on('data', (data: Buffer) => {
-    stderr += data.toString();
-  });
-  const [code] = await once(child, 'close');
-  return { code: code as number, stdout, stderr };
-}
 
 function lines(stdout: string): Record<string, unknown>[] {
   return stdout
@@ -41,7 +21,7 @@ function lines(stdout: string): Record<string, unknown>[] {
 }
 
 test('reports no failure on a new desk', async () => {
-  const { code, stdout } = await desk('doctor', '--json', '--data', dataDir);
+  const { code, stdout } = await runDesk(['doctor', '--json', '--data', dataDir]);
   const checks = lines(stdout);
   expect(checks.at(-1)).toEqual({ ok: true, failed: [] });
   expect(checks.find(({ name }) => name === 'fonts')).toMatchObject({ state: 'ok' });
@@ -52,7 +32,7 @@ test('reports no failure on a new desk', async () => {
 test('reports what needs repair in the requested language, and changes nothing', async () => {
   writeFileSync(join(dataDir, 'settings.json'), '{"deskName":');
   writeFileSync(join(dataDir, 'journal.sqlite'), 'x'.repeat(8192));
-  const { code, stdout } = await desk('--lang', 'zh', 'doctor', '--data', dataDir);
+  const { code, stdout } = await runDesk(['--lang', 'zh', 'doctor', '--data', dataDir]);
   expect(code).toBe(1);
   expect(stdout).toMatch(/^✗ settings .*settings\.json 无法读取/m);
   expect(stdout).toMatch(/^✗ journal .*journal\.sqlite 无法读取/m);
@@ -61,15 +41,15 @@ test('reports what needs repair in the requested language, and changes nothing',
 });
 
 test('prints usage and returns code 2 for wrong arguments, with a last line in JSON for --json', async () => {
-  const plain = await desk('docter');
+  const plain = await runDesk(['docter']);
   expect([plain.code, plain.stdout]).toEqual([2, '']);
   expect(plain.stderr).toContain('Usage: desk');
-  const json = await desk('label', 'render', '--json');
+  const json = await runDesk(['label', 'render', '--json']);
   expect(json.code).toBe(2);
   expect(lines(json.stdout)).toMatchObject([{ ok: false, code: 'input.invalid' }]);
 });
 
 test('prints its version', async () => {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-  expect(await desk('--version')).toMatchObject({ code: 0, stdout: `${version}\n` });
+  expect(await runDesk(['--version'])).toMatchObject({ code: 0, stdout: `${version}\n` });
 });

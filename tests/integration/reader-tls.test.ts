@@ -5,7 +5,6 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { createServer as createTlsServer, setDefaultCACertificates, type TlsOptions } from 'node:tls';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { LlrpSimulator } from '../../src/main/devices/readers/virtual/llrp-simulator.ts';
@@ -16,13 +15,12 @@ import { dataFiles } from '../../src/main/storage/data-folder.ts';
 import { openJournal } from '../../src/main/storage/journal.ts';
 import { createOutbox } from '../../src/main/storage/outbox.ts';
 import { openNodeSecrets } from '../../src/main/storage/secrets-node.ts';
+import { runDesk } from '../devices/desk-program.ts';
 import { makeCertificate } from '../devices/make-certificate.ts';
 import { createMemorySettings } from '../devices/memory-settings.ts';
 import { requireProgram } from '../devices/printers/programs.ts';
 import { blankTag } from '../devices/readers/blank-tag.ts';
 import { createStoredCertificates } from '../devices/stored-certificates.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
 
 interface Identity {
   key: Buffer;
@@ -222,15 +220,9 @@ test('a chosen certificate that the secure store no longer has is reported as su
   expect((await handlers.identify({ readerId: id })).text).toContain('LLRP');
 });
 
-/** Runs `desk rfid …`. */
-async function runDesk(dataDir: string, words: string[], env: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, ['src/main/cli/index.ts', 'rfid', ...words], {
-    cwd: ROOT,
-    env: { ...process.env, LC_ALL: 'C.UTF-8', VENEER_DESK_DATA: dataDir, ...env },
-  });
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  return { stdout, stderr };
-}
+/** Runs `desk rfid …` with messages in English. */
+const runRfid = (dataDir: string, words: string[], env: NodeJS.ProcessEnv = {}) =>
+  runDesk(['rfid', ...words], { LC_ALL: 'C.UTF-8', VENEER_DESK_DATA: dataDir, ...env });
 
 /** The last object of a command's output. */
 async function lastOf(run: Promise<{ stdout: string }>): Promise<Record<string, unknown>> {
@@ -244,7 +236,7 @@ async function runInventory(dataDir: string, port: number) {
   const { shown } = readClientCertificate(`${other.cert}${other.key}`);
   const reader = { uri: `tls:localhost:${port}`, name: '门口', driver: 'llrp', clientCertificate: shown };
   await writeFile(dataFiles(dataDir).settings, JSON.stringify({ readers: [reader] }));
-  return lastOf(runDesk(dataDir, [...inventory(port), '--json']));
+  return lastOf(runRfid(dataDir, [...inventory(port), '--json']));
 }
 
 test('commands report the certificate of a reader under TLS, and whether it is known', async () => {
@@ -255,18 +247,18 @@ test('commands report the certificate of a reader under TLS, and whether it is k
   const { port } = await startReader(own);
   const uri = `tls:localhost:${port}`;
   const detect = ['detect', '--port', uri];
-  expect(await lastOf(runDesk(dataDir, [...detect, '--json']))).toMatchObject({
+  expect(await lastOf(runRfid(dataDir, [...detect, '--json']))).toMatchObject({
     ok: true,
     driver: 'llrp',
     certificate: { ...certificate, trust: 'unknown' },
   });
   const day = certificate.validUntil.slice(0, 10);
-  const told = await runDesk(dataDir, detect, { LC_ALL: 'zh_CN.UTF-8' });
+  const told = await runRfid(dataDir, detect, { LC_ALL: 'zh_CN.UTF-8' });
   expect(told.stdout).toContain(
     `证书\tCN=localhost\t有效期至 ${day}\tSHA-256 ${fingerprint}\t本工位没有记住它`,
   );
   // Results stay on stdout.
-  const taken = await runDesk(dataDir, inventory(port));
+  const taken = await runRfid(dataDir, inventory(port));
   expect(taken.stdout).toMatch(new RegExp(`^${blankTag(1).epc}`));
   expect(taken.stderr).toContain(
     `certificate\tCN=localhost\tvalid until ${day}\tSHA-256 ${fingerprint}\tnot known to this desk`,
@@ -278,24 +270,24 @@ test('commands report the certificate of a reader under TLS, and whether it is k
       JSON.stringify({ readers: [{ uri, name: '门口', driver: 'llrp', certificate: pinned }] }),
     );
   await keep(fingerprint);
-  expect(await lastOf(runDesk(dataDir, [...detect, '--json']))).toMatchObject({
+  expect(await lastOf(runRfid(dataDir, [...detect, '--json']))).toMatchObject({
     certificate: { ...certificate, trust: 'pinned' },
   });
-  expect((await runDesk(dataDir, inventory(port))).stderr).toBe('');
+  expect((await runRfid(dataDir, inventory(port))).stderr).toBe('');
   await keep(new X509Certificate(other.cert).fingerprint256);
-  expect(await lastOf(runDesk(dataDir, [...detect, '--json']))).toMatchObject({
+  expect(await lastOf(runRfid(dataDir, [...detect, '--json']))).toMatchObject({
     ok: false,
     code: 'reader.certificate_changed',
     details: { fingerprint },
   });
   // The same reader, spelled otherwise.
   const spelled = ['inventory', '--reader', `tls://localhost:${port}`, '--driver', 'llrp', '--json'];
-  expect(await lastOf(runDesk(dataDir, spelled))).toMatchObject({ code: 'reader.certificate_changed' });
+  expect(await lastOf(runRfid(dataDir, spelled))).toMatchObject({ code: 'reader.certificate_changed' });
 
   const ca = join(dataDir, 'authority.pem');
   await writeFile(ca, authority.cert);
   const signed = ['detect', '--port', `tls:localhost:${(await startReader(vouchedFor)).port}`, '--json'];
-  expect(await lastOf(runDesk(dataDir, signed, { NODE_EXTRA_CA_CERTS: ca }))).toMatchObject({
+  expect(await lastOf(runRfid(dataDir, signed, { NODE_EXTRA_CA_CERTS: ca }))).toMatchObject({
     certificate: { trust: 'authority' },
   });
 });
@@ -308,7 +300,7 @@ test('commands show a reader the certificate from the secure store of a headless
   await certificates.put(`tls:localhost:${port}`, `${other.cert}${other.key}`);
   expect(await runInventory(dataDir, port)).toMatchObject({ ok: true });
   const spelled = ['inventory', '--reader', `tls://localhost:${port}`, '--driver', 'llrp', '--json'];
-  expect(await lastOf(runDesk(dataDir, spelled))).toMatchObject({ ok: true });
+  expect(await lastOf(runRfid(dataDir, spelled))).toMatchObject({ ok: true });
 });
 
 test.each([

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -21,6 +20,7 @@ import { openJournal } from '../../src/main/storage/journal.ts';
 import { createOutbox } from '../../src/main/storage/outbox.ts';
 import { openNodeSecrets } from '../../src/main/storage/secrets-node.ts';
 import { openNodeSettings } from '../../src/main/storage/settings-node.ts';
+import { runDesk, startDesk } from '../devices/desk-program.ts';
 import { createMemorySettings } from '../devices/memory-settings.ts';
 import { hasSocat } from '../devices/pseudo-terminal.ts';
 import { blankTag } from '../devices/readers/blank-tag.ts';
@@ -32,7 +32,6 @@ import { PUBLISHED, PUBLISHED_TAG } from '../fixtures/readers/m100/published-fra
 const EPC = '350007AB70425D4000000586';
 /** Code of an inventory round. */
 const POLL = 0x22;
-const ROOT = join(import.meta.dirname, '../..');
 
 const running: { close(): Promise<unknown> }[] = [];
 
@@ -302,45 +301,19 @@ test('a TCP address without a listener is reported as one, not as a missing USB 
   });
 });
 
-interface Run {
-  code: number | null;
-  stdout: string;
-  stderr: string;
-  lines: Record<string, unknown>[];
-}
+/** The environment of commands: the data folder of the test, and messages in English. */
+const environment = () => ({ LC_ALL: 'C.UTF-8', VENEER_DESK_DATA: dataDir });
 
-/** Runs `desk rfid …` from its source. */
-function desk(...words: string[]): Promise<Run> {
+/** Runs `desk rfid …`; `lines` are the objects it prints with `--json`. */
+function desk(...words: string[]) {
   return deskWith({}, ...words);
 }
 
 /** The same with further environment variables. */
-async function deskWith(env: NodeJS.ProcessEnv, ...words: string[]): Promise<Run> {
-  const child = startDesk(words, env);
-  let stdout = '';
-  let stderr = '';
-  child.stdout.on('data', (chunk) => {
-    stdout += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    stderr += chunk;
-  });
-  const [code] = await once(child, 'close');
-  const lines = words.includes('--json')
-    ? stdout
-        .trim()
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => JSON.parse(line))
-    : [];
-  return { code, stdout, stderr, lines };
-}
-
-function startDesk(words: string[], env: NodeJS.ProcessEnv = {}) {
-  return spawn(process.execPath, [join(ROOT, 'src/main/cli/index.ts'), 'rfid', ...words], {
-    cwd: ROOT,
-    env: { ...process.env, LC_ALL: 'C.UTF-8', VENEER_DESK_DATA: dataDir, ...env },
-  });
+async function deskWith(env: NodeJS.ProcessEnv, ...words: string[]) {
+  const run = await runDesk(['rfid', ...words], { ...environment(), ...env });
+  const printed = words.includes('--json') ? run.stdout.trim().split('\n').filter(Boolean) : [];
+  return { ...run, lines: printed.map((line) => JSON.parse(line) as Record<string, unknown>) };
 }
 
 describe.skipIf(!hasSocat)('desk rfid on a serial port (needs socat)', () => {
@@ -438,7 +411,10 @@ describe.skipIf(!hasSocat)('desk rfid on a serial port (needs socat)', () => {
 
   test('ends with 130 on Ctrl-C and frees the port', async () => {
     const { path } = await startReader({ tags: [blankTag(1)], faults: { silent: [0x22] } });
-    const child = startDesk(['write', '--reader', `serial:${path}`, '--epc', EPC, '--json']);
+    const child = startDesk(
+      ['rfid', 'write', '--reader', `serial:${path}`, '--epc', EPC, '--json'],
+      environment(),
+    );
     // The first line reports that the gate has started.
     await once(child.stdout, 'data');
     child.kill('SIGINT');
@@ -481,7 +457,7 @@ describe.skipIf(!hasSocat)('desk rfid on a serial port (needs socat)', () => {
   test('if killed while searching at lower power, restores the reader’s own power in the next run', async () => {
     const { path, simulator } = await startReader({ tags: [blankTag(1)] });
     const read = (uri: string) => ['read', '--reader', uri, '--bank', 'tid', '--json'];
-    const killed = startDesk(read(`serial:${path}`));
+    const killed = startDesk(['rfid', ...read(`serial:${path}`)], environment());
     simulator.onCommand = (code) => {
       if (code === POLL) killed.kill('SIGKILL');
     };
