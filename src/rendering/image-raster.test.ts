@@ -94,6 +94,6 @@ test('a picture of a few kilobytes whose dots take hundreds of megabytes is not 
   expect((await loadPictures(templateOf(100))).size).toBe(1);
   await expect(loadPictures(templateOf(7200))).rejects.toMatchObject({
     code: 'template.invalid',
-    details: { reason: '7200 × 7200 dots' },
+    details: { reason: { zh: '“图片”不是可用的图片', en: '“Picture” is not a picture that can be printed' } },
   });
 });

@@ -1,8 +1,8 @@
 import type { Canvas, Image } from '@napi-rs/canvas';
 import { imageSize } from 'image-size';
 import type { LabelRow } from '#shared/desk/contract/labels';
-import { AppError } from '#shared/errors';
-import { sourceOfImage } from '#shared/label/elements/image';
+import { AppError, describeError } from '#shared/errors';
+import { nameOfImage, sourceOfImage } from '#shared/label/elements/image';
 import { MOST_PICTURE_DOTS } from '#shared/label/picture-data';
 import type { ImageShape } from '#shared/label/surface';
 import type { LabelTemplate } from '#shared/label/template';
@@ -42,8 +42,7 @@ class Store extends Map<string, Picture> implements PictureStore {
       try {
         if (!this.has(source)) this.set(source, await decode(source));
       } catch (cause) {
-        const field = element.name ?? element.source.slice(0, 40);
-        return new AppError('label.picture_invalid', { field }, { cause });
+        return new AppError('label.picture_invalid', { field: nameOfImage(element) }, { cause });
       }
       if (source !== element.source) this.#keep(source);
     }
@@ -74,12 +73,12 @@ async function decode(source: string): Promise<Image> {
   return loadCanvas().loadImage(source);
 }
 
-/** The decoded pictures of a template. Throws `template.invalid` for one that cannot be decoded. */
+/** The decoded pictures of a template. Throws `template.invalid`, which names the element of one that cannot be decoded. */
 export async function loadPictures(template: LabelTemplate): Promise<PictureStore> {
   const store = new Store(template);
   const cause = await store.prepare({});
   if (cause === null) return store;
-  const reason = cause.cause instanceof Error ? cause.cause.message : cause.message;
+  const reason = { zh: describeError(cause, 'zh'), en: describeError(cause, 'en') };
   throw new AppError('template.invalid', { template: template.id, reason }, { cause });
 }
 

@@ -2,6 +2,7 @@ import type { Words } from '../errors.ts';
 import { AppError } from '../errors.ts';
 import { bindText, parseBinding } from './binding.ts';
 import type { DrawContext } from './element-kind.ts';
+import { nameByContent } from './field-name.ts';
 import type { FieldName } from './findings.ts';
 
 /** The content of a barcode or a QR code on one label. */
@@ -24,7 +25,7 @@ export function bindCode(
   const binding = parseBinding(value);
   const constant = binding.fields.length === 0;
   if (!context.wants(constant)) return null;
-  const field = name ?? (binding.fields.join(', ') || value);
+  const field = name ?? nameByContent(value);
   const text = bindText(binding, context.row, context.language);
   if (text !== '') return { text, field, constant };
   if (required) context.refuse(new AppError('label.field_missing', { field }));

@@ -66,7 +66,7 @@ export function localize(text: Localized, language: Language): string {
   return typeof text === 'string' ? text : text[language];
 }
 
-/** Name of an element in warnings; without it the names of its fields are used. */
+/** Name of an element in messages; without it the names of its fields are used. */
 export const NameSchema = WordsSchema.optional();
 
 export const WeightSchema = z.enum(['regular', 'bold']);

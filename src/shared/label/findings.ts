@@ -1,8 +1,8 @@
 import { AppError, adviseError, describeError, type Language, type Words } from '../errors.ts';
 
 /**
- * The name of a field in messages: its name in the reader's language or, if the template gives none, its identifier in
- * the row.
+ * The name of a field in messages: in both languages or, for a field that no catalogue has, its identifier in the row;
+ * a fixed text is its own name.
  */
 export type FieldName = Words | string;
 

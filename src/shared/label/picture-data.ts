@@ -1,7 +1,7 @@
 import { uint8ArrayToBase64 } from 'uint8array-extras';
 import type { LabelRow } from '../desk/contract/labels.ts';
 import { AppError } from '../errors.ts';
-import { FIELD_CATALOGUE } from './fields/index.ts';
+import { wordsOfField } from './field-name.ts';
 
 /** Largest picture of a row in bytes: thumbnails have about 20,000. */
 export const MOST_PICTURE_BYTES = 200_000;
@@ -9,11 +9,6 @@ export const MOST_PICTURE_BYTES = 200_000;
 export const MOST_PICTURE_DOTS = 50_000_000;
 /** Characters of all the different pictures of a job: it reaches the desk in one message. */
 const MOST_JOB_CHARACTERS = 8_000_000;
-
-const wordsOf = (field: string) =>
-  Object.values(FIELD_CATALOGUE)
-    .flat()
-    .find(({ name }) => name === field)?.words ?? field;
 
 /** A picture as a value of a row. Throws `label.picture_too_large`, naming the field and the label. */
 export function pictureData(
@@ -23,13 +18,13 @@ export function pictureData(
 ): string {
   const most = MOST_PICTURE_BYTES / 1000;
   if (bytes.length > MOST_PICTURE_BYTES)
-    throw new AppError('label.picture_too_large', { field: wordsOf(field), label, most });
+    throw new AppError('label.picture_too_large', { field: wordsOfField(field), label, most });
   return `data:${contentType};base64,${uint8ArrayToBase64(bytes)}`;
 }
 
 /** A failure to read the picture of a label, as the refusal of that label. */
 export const pictureUnread = (cause: AppError, field: string, label: string): AppError =>
-  new AppError('label.picture_unread', { field: wordsOf(field), label }, { cause });
+  new AppError('label.picture_unread', { field: wordsOfField(field), label }, { cause });
 
 /** Pictures of a row by their fields; empty if there is none. */
 export interface LabelPictures {

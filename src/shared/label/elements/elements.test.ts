@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { describeError } from '../../errors.ts';
 import { drawElements, textsOf } from '../testing/draw-elements.ts';
 
+const packNo = { zh: '包号', en: 'Package no.' };
 const box = { xMm: 10, yMm: 10, widthMm: 40, heightMm: 6 };
 
 describe('text', () => {
@@ -29,10 +31,10 @@ describe('text', () => {
     const required = { ...optional, required: true };
     expect(drawElements([optional]).faults).toEqual([]);
     expect(drawElements([required], { packNo: '2503-118'.repeat(9) }).faults).toMatchObject([
-      { code: 'label.field_overflow', details: { field: 'packNo' } },
+      { code: 'label.field_overflow', details: { field: packNo } },
     ]);
     expect(drawElements([required]).faults).toMatchObject([
-      { code: 'label.field_missing', details: { field: 'packNo' } },
+      { code: 'label.field_missing', details: { field: packNo } },
     ]);
   });
 
@@ -74,7 +76,7 @@ describe('barcode', () => {
   it('is omitted and refuses the label if it does not fit, while its text is drawn', () => {
     const drawn = barsOf('HT0456-2025-0099ABCD', 203, { widthMm: 30 });
     expect(drawn.bars).toBeUndefined();
-    expect(drawn.faults).toMatchObject([{ code: 'label.barcode_too_wide', details: { field: 'packNo' } }]);
+    expect(drawn.faults).toMatchObject([{ code: 'label.barcode_too_wide', details: { field: packNo } }]);
     expect(textsOf(drawn)).toEqual(['HT0456-2025-0099ABCD']);
   });
 
@@ -82,7 +84,7 @@ describe('barcode', () => {
     // Its text takes 3 mm, and the white above it 0.6 mm.
     const drawn = barsOf('HT0456', 203, { heightMm: 3.5 });
     expect(drawn.bars).toBeUndefined();
-    expect(drawn.faults).toMatchObject([{ code: 'label.code_low', details: { field: 'packNo' } }]);
+    expect(drawn.faults).toMatchObject([{ code: 'label.code_low', details: { field: packNo } }]);
   });
 
   it('refuses the label for a text that Code 128 cannot encode', () => {
@@ -93,7 +95,7 @@ describe('barcode', () => {
 
   it('refuses the label for a missing value unless the code is optional', () => {
     expect(drawElements([barcode]).faults).toMatchObject([
-      { code: 'label.field_missing', details: { field: 'packNo' } },
+      { code: 'label.field_missing', details: { field: packNo } },
     ]);
     expect(drawElements([{ ...barcode, required: false }]).faults).toEqual([]);
   });
@@ -174,5 +176,25 @@ describe('table', () => {
     const constants = drawElements([table], row, { layer: 'constant' });
     expect(textsOf(constants)).toEqual(['树种', '等级', '面积', '长×宽']);
     expect(constants.operations.every((operation) => operation.constant)).toBe(true);
+  });
+});
+
+describe('an element without a name', () => {
+  const long = '木'.repeat(100);
+  const table = { kind: 'table', ...box, heightMm: 20, columns: 1, captionWidthMm: { zh: 8, en: 12 } };
+  const list = { kind: 'list', ...box, heightMm: 20, source: 'lines', required: false };
+
+  it.each([
+    ['a fixed text', { kind: 'text', ...box, text: long }, long, long],
+    ['fields', { kind: 'text', ...box, text: '{species} {remark}' }, '树种、备注', 'Species, Remark'],
+    ['a cell', { ...table, cells: [{ caption: '', value: '{remark}' }] }, '备注', 'Remark'],
+    ['a cell of fixed text', { ...table, cells: [{ caption: '', value: long }] }, long, long],
+    ['a column', { ...list, columns: [{ caption: '', value: '{bundleNo}' }] }, '扎号', 'Bundle no.'],
+  ])('is called by its content in messages: %s', (_, element, zh, en) => {
+    const row = { species: '黑胡桃', remark: long, lines: [{ bundleNo: long }] };
+    const [warning] = drawElements([element], row).warnings;
+    if (warning === undefined) throw new Error('no warning');
+    expect(describeError(warning, 'zh')).toContain(`“${zh}”`);
+    expect(describeError(warning, 'en')).toContain(`“${en}”`);
   });
 });

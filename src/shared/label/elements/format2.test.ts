@@ -102,7 +102,7 @@ describe('image of a row', () => {
       { code: 'label.field_missing' },
     ]);
     expect(drawElements([image], { photo: 'https://a.invalid/p.png' }).faults).toMatchObject([
-      { code: 'label.picture_invalid', details: { field: 'photo' } },
+      { code: 'label.picture_invalid', details: { field: { zh: 'photo', en: 'photo' } } },
     ]);
   });
 });

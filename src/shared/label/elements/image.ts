@@ -3,6 +3,8 @@ import type { LabelRow } from '../../desk/contract/labels.ts';
 import { AppError } from '../../errors.ts';
 import { bindText, parseBinding } from '../binding.ts';
 import { BoxFields, type ElementKind, NameSchema, RotationSchema } from '../element-kind.ts';
+import { nameByContent } from '../field-name.ts';
+import type { FieldName } from '../findings.ts';
 
 /** A PNG or JPEG picture in a data URI: a template is one file and neither it nor a row contains paths or addresses. */
 const PICTURE = /^data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+=*$/;
@@ -33,6 +35,11 @@ export function sourceOfImage({ source }: Pick<ImageElement, 'source'>, row: Lab
   return FIELD.test(source) ? bindText(parseBinding(source), row) : source;
 }
 
+/** What messages call a picture: the name of its element, else its field. */
+export function nameOfImage({ name, source }: Pick<ImageElement, 'name' | 'source'>): FieldName {
+  return name ?? (FIELD.test(source) ? nameByContent(source) : { zh: '图片', en: 'Picture' });
+}
+
 export const image: ElementKind<typeof ImageElementSchema> = {
   schema: ImageElementSchema,
   draw(element, context, surface) {
@@ -40,7 +47,7 @@ export const image: ElementKind<typeof ImageElementSchema> = {
     if (!context.wants(constant)) return;
     const { dots, row } = context;
     const source = sourceOfImage(element, row);
-    const field = element.name ?? element.source.slice(1, -1);
+    const field = nameOfImage(element);
     if (source === '') {
       if (element.required) context.refuse(new AppError('label.field_missing', { field }));
       return;

@@ -15,6 +15,8 @@ import {
   RotationSchema,
   WeightSchema,
 } from '../element-kind.ts';
+import { nameOfCell, wordsOfField } from '../field-name.ts';
+import type { FieldName } from '../findings.ts';
 import type { Surface } from '../surface.ts';
 
 const ColumnSchema = z.strictObject({
@@ -57,7 +59,7 @@ export const list: ElementKind<typeof ListElementSchema> = {
     if (context.wants(true)) {
       for (const { column, ...place } of cells) {
         const text = localize(column.caption, context.language);
-        const caption = { text, field: column.caption, constant: true, align: column.align };
+        const caption = { text, field: nameOfCell(column), constant: true, align: column.align };
         drawCell(element, { ...place, ...caption, row: 0, weight: 'bold' }, context, surface);
       }
     }
@@ -73,7 +75,7 @@ export const list: ElementKind<typeof ListElementSchema> = {
           entry,
           context.language,
         );
-        const value = { text, field: column.caption, constant: false, align: column.align };
+        const value = { text, field: nameOfCell(column), constant: false, align: column.align };
         const row = 1 + (at % rowsOfBlock);
         drawCell(element, { ...place, ...value, row, weight: element.weight }, context, surface);
       }
@@ -87,7 +89,11 @@ function entriesOf({ source }: ListElement, row: LabelRow): LabelRow[] {
 }
 
 function report(element: ListElement, count: number, room: number, context: DrawContext): void {
-  const fault = new AppError('label.list_cut', { field: element.name ?? element.source, count, room });
+  const fault = new AppError('label.list_cut', {
+    field: element.name ?? wordsOfField(element.source),
+    count,
+    room,
+  });
   if (element.required) context.refuse(fault);
   else context.warn(fault);
 }
@@ -116,7 +122,7 @@ function placeColumns({ columns, blocks, xMm, widthMm }: ListElement): PlacedCol
 
 interface Cell {
   text: string;
-  field: Column['caption'];
+  field: FieldName;
   constant: boolean;
   align: Column['align'];
   weight: ListElement['weight'];

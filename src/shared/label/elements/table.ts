@@ -13,6 +13,8 @@ import {
   RotationSchema,
   WeightSchema,
 } from '../element-kind.ts';
+import { nameOfCell } from '../field-name.ts';
+import type { FieldName } from '../findings.ts';
 import type { Surface } from '../surface.ts';
 
 const CellSchema = z.strictObject({
@@ -60,6 +62,8 @@ export const table: ElementKind<typeof TableElementSchema> = {
 
 interface Place {
   cell: Cell;
+  /** For messages. */
+  field: FieldName;
   row: number;
   xMm: number;
   yMm: number;
@@ -87,6 +91,7 @@ function placeCells(element: TableElement): Place[] {
   const columnMm = element.widthMm / element.columns;
   return places.map((place) => ({
     cell: place.cell,
+    field: nameOfCell(place.cell),
     row: place.row,
     xMm: element.xMm + place.column * columnMm,
     yMm: element.yMm + place.row * heightMm,
@@ -123,7 +128,7 @@ function drawLines(element: TableElement, places: Place[], { dots }: DrawContext
 }
 
 function drawCell(element: TableElement, place: Place, context: DrawContext, surface: Surface): void {
-  const { cell } = place;
+  const { cell, field } = place;
   const captionWidthMm = element.captionWidthMm[context.language];
   const inset = element.lineMm + element.paddingMm;
   const shared = {
@@ -136,7 +141,7 @@ function drawCell(element: TableElement, place: Place, context: DrawContext, sur
       {
         ...shared,
         text: localize(cell.caption, context.language),
-        field: cell.caption,
+        field,
         required: false,
         constant: true,
         xMm: place.xMm + inset,
@@ -155,14 +160,13 @@ function drawCell(element: TableElement, place: Place, context: DrawContext, sur
   const constant = binding.fields.length === 0;
   if (!context.wants(constant)) return;
   const text = bindText(binding, context.row, context.language);
-  if (text === '' && cell.required)
-    context.refuse(new AppError('label.field_missing', { field: cell.caption }));
+  if (text === '' && cell.required) context.refuse(new AppError('label.field_missing', { field }));
   const valueXMm = place.xMm + inset + captionWidthMm + element.paddingMm;
   drawTextBox(
     {
       ...shared,
       text,
-      field: cell.caption,
+      field,
       required: cell.required,
       constant,
       xMm: valueXMm,

@@ -14,6 +14,7 @@ import {
   VerticalAlignSchema,
   WeightSchema,
 } from '../element-kind.ts';
+import { nameByContent } from '../field-name.ts';
 import { FONT_NAMES } from '../fonts.ts';
 
 export const TextElementSchema = z.strictObject({
@@ -41,7 +42,7 @@ export const text: ElementKind<typeof TextElementSchema> = {
     const constant = binding.fields.length === 0;
     if (!context.wants(constant)) return;
     const value = bindText(binding, context.row, context.language);
-    const field = element.name ?? binding.fields.join(', ');
+    const field = element.name ?? nameByContent(element.text);
     if (value === '' && element.required) context.refuse(new AppError('label.field_missing', { field }));
     drawTextBox({ ...element, text: value, field, constant }, context, surface);
   },
