@@ -130,7 +130,8 @@ export function createPdfDocument(
     addForm(content, formWidthMm, formHeightMm) {
       const BBox = [0, 0, formWidthMm, formHeightMm];
       const Resources = { Font: fontResources(), XObject: takeDrawn() };
-      return addObject({ Subtype: 'Form', BBox, Resources }, content);
+      // Of no content pdfkit would write a dictionary instead of a stream.
+      return addObject({ Subtype: 'Form', BBox, Resources }, content || '\n');
     },
     addMask(bits, width, height) {
       const shape = { Width: width, Height: height, BitsPerComponent: 1, Decode: [1, 0] };

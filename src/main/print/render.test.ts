@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LabelRow } from '#shared/desk/contract/labels';
+import { parseTemplate } from '#shared/label/template';
 import { printTspl } from '../../../tests/devices/printers/tspl-printer.ts';
 import { createRaster, stampRaster } from '../../rendering/bitmap-raster.ts';
 import { findResources } from '../program/resources.ts';
@@ -196,6 +197,20 @@ describe('a run in PDF', () => {
     expect(pdf).toMatch(/%%EOF\n$/);
     expect(pdf).toContain('/Count 240');
     expect(chunks.at(-1)?.unitsDone).toBe(240);
+  });
+
+  it('has only streams as forms, of a template without constant content too', async () => {
+    const text = { id: 'no', kind: 'text', xMm: 2, yMm: 2, widthMm: 30, heightMm: 6, text: '{packNo}' };
+    const varying = { ...template, elements: [text] };
+    const own = parseTemplate(JSON.stringify(varying), 'own');
+    const chunks = await collect(
+      renderLabels({ template: own, rows: makeRows(1), language: 'pdf', dpi: 203 }),
+    );
+    const pdf = chunks.map(({ bytes }) => textOf(bytes)).join('');
+    const forms = pdf.split('endobj').filter((object) => object.includes('/Subtype /Form'));
+    expect(forms).toHaveLength(1);
+    // ISO 32000-1, 8.10: a form XObject is a content stream.
+    expect(forms[0]).toMatch(/>>\nstream\n/);
   });
 
   it('embeds only the used glyphs of the Chinese font', async () => {
