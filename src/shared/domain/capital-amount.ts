@@ -1,4 +1,4 @@
-import { exact, type Figure, round } from './decimal.ts';
+import { exact, type Figure } from './decimal.ts';
 
 const DIGITS = '零壹贰叁肆伍陆柒捌玖';
 /** Units of the digits of a group of four, from the right. */
@@ -18,26 +18,28 @@ function groupInCapitals(group: number): string {
 }
 
 /** Whole yuan without the unit: what is above 亿 is a number of its own, as in 壹万贰仟亿. */
-function wholeInCapitals(whole: number): string {
-  const [unit, size] = whole >= 100_000_000 ? (['亿', 100_000_000] as const) : (['万', 10_000] as const);
-  if (whole < size) return groupInCapitals(whole);
+function wholeInCapitals(whole: bigint): string {
+  const [unit, size] = whole >= 100_000_000n ? (['亿', 100_000_000n] as const) : (['万', 10_000n] as const);
+  if (whole < size) return groupInCapitals(Number(whole));
   const rest = whole % size;
   // 零 stands before a lower part that does not fill its first digit.
-  const isApart = rest > 0 && rest < size / 10;
-  const above = wholeInCapitals(Math.floor(whole / size));
-  return above + unit + (isApart ? digit(0) : '') + (rest === 0 ? '' : wholeInCapitals(rest));
+  const isApart = rest > 0n && rest < size / 10n;
+  const above = wholeInCapitals(whole / size);
+  return above + unit + (isApart ? digit(0) : '') + (rest === 0n ? '' : wholeInCapitals(rest));
 }
 
 /** F13: an amount in Chinese capitals, as it is written on bills: 15938.06 → 壹万伍仟玖佰叁拾捌元零陆分. */
 export function amountInCapitals(amount: Figure): string {
-  const fen = exact(round(amount, 2)).times(100).toNumber();
-  const sign = fen < 0 ? '负' : '';
-  const whole = Math.floor(Math.abs(fen) / 100);
-  const [jiao, rest] = [Math.floor(Math.abs(fen) / 10) % 10, Math.abs(fen) % 10];
-  if (fen === 0) return '零元整';
-  const yuan = whole === 0 ? '' : `${wholeInCapitals(whole)}元`;
+  const rounded = exact(amount).toDecimalPlaces(2);
+  if (rounded.isZero()) return '零元整';
+  const sign = rounded.isNegative() ? '负' : '';
+  // Not a binary float: beyond 90 trillion yuan it would be another fen.
+  const fen = BigInt(rounded.abs().times(100).toFixed(0));
+  const whole = fen / 100n;
+  const [jiao, rest] = [Number((fen / 10n) % 10n), Number(fen % 10n)];
+  const yuan = whole === 0n ? '' : `${wholeInCapitals(whole)}元`;
   if (jiao === 0 && rest === 0) return `${sign}${yuan}整`;
-  const isApart = whole > 0 && (jiao === 0 || whole % 10 === 0);
+  const isApart = whole > 0n && (jiao === 0 || whole % 10n === 0n);
   const parts = [
     isApart ? digit(0) : '',
     jiao === 0 ? '' : `${digit(jiao)}角`,

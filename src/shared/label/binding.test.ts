@@ -100,6 +100,7 @@ describe('formats by name', () => {
     // Domain rule F13.
     ['{amount:capitals}', { amount: '81261.94' }, '捌万壹仟贰佰陆拾壹元玖角肆分'],
     ['{amount:money}', { amount: '面议' }, '面议'],
+    ['{packNo:capitals}', { packNo: '2503E118' }, '2503E118'],
   ])('%s', (template, row, text) => {
     expect(bind(template, row)).toBe(text);
   });

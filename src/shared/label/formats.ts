@@ -3,7 +3,8 @@ import { amountInCapitals } from '../domain/capital-amount.ts';
 
 /** Decimals that are always written, and `#` for each that is written unless it is zero. */
 const NUMBER_PATTERN = /^0(?:\.(0+)(#*))?$/;
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+/** With an exponent of two digits at most: `2503E118` is the number of a package. */
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,2})?$/i;
 const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2}))?/;
 
 /** Whether a text is a number as formats take it. */
