@@ -40,6 +40,11 @@ export class AppError extends Error {
   }
 }
 
+/** Whether an error is an AppError with one of these codes. */
+export function hasCode(error: unknown, ...codes: readonly ErrorCode[]): error is AppError {
+  return error instanceof AppError && codes.includes(error.code);
+}
+
 /** Returns an AppError unchanged and wraps anything else as `unexpected`, with the original as cause. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;

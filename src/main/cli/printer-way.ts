@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import type { LabelLanguage, Printer } from '#shared/desk/contract/printers';
-import { AppError } from '#shared/errors';
+import { AppError, hasCode } from '#shared/errors';
 import { chooseDpi, chooseLanguage } from '../devices/printers/ipp.ts';
 import type { PrinterPort } from '../devices/printers/port.ts';
 import { createPort, networkTarget } from '../devices/printers/ports.ts';
@@ -34,7 +34,7 @@ async function askDevice(uri: string): Promise<Manner | null> {
   switch (address.kind) {
     case 'cups': {
       const printer = await getPrinter(cupsQueueTarget(address.queue)).catch((error: unknown) => {
-        const isRefusal = error instanceof AppError && error.code === 'printer.refused';
+        const isRefusal = hasCode(error, 'printer.refused');
         throw isRefusal ? explainMissingCups(error) : error;
       });
       return { language: chooseLanguage(printer), dpi: chooseDpi(printer) };

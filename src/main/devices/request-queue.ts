@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors';
+import { AppError, hasCode } from '#shared/errors';
 import type { Transport } from './transport/transport.ts';
 
 /** Cuts a device's bytes into frames; a pure function without timers. */
@@ -376,7 +376,7 @@ export function isOfSilentDevice(error: unknown): boolean {
  * answered.
  */
 export function isUnsupported(error: unknown): boolean {
-  const isRefused = error instanceof AppError && error.code === 'reader.refused';
+  const isRefused = hasCode(error, 'reader.refused');
   return (isRefused || isUnanswered(error)) && !isOfSilentDevice(error);
 }
 
@@ -391,7 +391,7 @@ export async function nullIfUnsupported<T>(answer: Promise<T>): Promise<T | null
 }
 
 function isUnanswered(error: unknown): error is AppError {
-  return error instanceof AppError && (error.code === 'reader.timeout' || error.code === 'reader.bad_frame');
+  return hasCode(error, 'reader.timeout', 'reader.bad_frame');
 }
 
 /** The work's result, or the signal's reason as soon as it is aborted; the work itself continues to its end. */

@@ -1,8 +1,8 @@
 import type { TagSeen } from '#shared/desk/contract/tags';
-import { AppError } from '#shared/errors';
+import { AppError, hasCode } from '#shared/errors';
 import type { UhfReader } from '../devices/readers/reader.ts';
 import { expectAlone, findOneTag } from './gate.ts';
-import { hasCode, retryHarmless } from './retry.ts';
+import { retryHarmless } from './retry.ts';
 import { putPowerBack } from './search-power.ts';
 import type { WorkContext } from './steps.ts';
 import { readTid } from './tid.ts';

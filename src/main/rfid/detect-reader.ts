@@ -1,5 +1,5 @@
 import type { DetectedReader } from '#shared/desk/contract/readers';
-import { AppError } from '#shared/errors';
+import { AppError, hasCode } from '#shared/errors';
 import type { ReaderFactory } from '../devices/readers/open-reader.ts';
 import { findDriver, listProbes } from '../devices/readers/registry.ts';
 import {
@@ -9,7 +9,6 @@ import {
   parseReaderUri,
 } from '../devices/transport/from-uri.ts';
 import { identifyUsb, type UsbLists } from '../devices/transport/usb-places.ts';
-import { hasCode } from './retry.ts';
 
 /** Errors of `identify` that mean a reader of another family, or at another baud rate. */
 const NOT_THIS_ONE = ['reader.timeout', 'reader.bad_frame', 'reader.refused'] as const;

@@ -1,7 +1,7 @@
 import type { TagSeen } from '#shared/desk/contract/tags';
-import { AppError, toAppError } from '#shared/errors';
+import { AppError, hasCode, toAppError } from '#shared/errors';
 import type { TagNotice, UhfReader } from '../devices/readers/reader.ts';
-import { hasCode, retryHarmless } from './retry.ts';
+import { retryHarmless } from './retry.ts';
 import { atSearchPower, putPowerBack, readPowers, type SearchPower } from './search-power.ts';
 import type { WorkContext } from './steps.ts';
 

@@ -1,10 +1,10 @@
 import type { LeastPower } from '#shared/desk/contract/readers';
-import { AppError } from '#shared/errors';
+import { AppError, hasCode } from '#shared/errors';
 import type { UhfReader } from '../devices/readers/reader.ts';
 import { type Binding, bindTag } from './bind-tag.ts';
 import { probeTag } from './probe-tag.ts';
 import { PC_ADDRESS } from './read-pc.ts';
-import { hasCode, retryHarmless } from './retry.ts';
+import { retryHarmless } from './retry.ts';
 import { atSearchPower, readPowers } from './search-power.ts';
 import type { WorkContext } from './steps.ts';
 import { modelDigits } from './tag-powers.ts';

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hasCode } from '#shared/errors';
 import { toHex } from '#shared/rfid/hex';
 import { createWorkContext } from '../../../tests/devices/readers/work-context.ts';
 import { createReaderFactory } from '../devices/readers/open-reader.ts';
@@ -9,7 +10,6 @@ import { EPC_POINTER_BITS } from '../devices/readers/reader.ts';
 import { listDriverIds } from '../devices/readers/registry.ts';
 import { createWireLogs, type WireLogs } from '../devices/transport/wire-log.ts';
 import { lockTag } from './lock-tag.ts';
-import { hasCode } from './retry.ts';
 
 const EPC = '350007AB70425D4000000586';
 const PASSWORD = '1A2B3C4D';

@@ -1,9 +1,9 @@
 import type { WrittenTag } from '#shared/desk/contract/tags';
-import { AppError } from '#shared/errors';
+import { AppError, hasCode } from '#shared/errors';
 import { NO_PASSWORD } from '../devices/readers/memory-access.ts';
 import type { LockAction, UhfReader } from '../devices/readers/reader.ts';
 import { PC_ADDRESS } from './read-pc.ts';
-import { hasCode, retryHarmless } from './retry.ts';
+import { retryHarmless } from './retry.ts';
 import { putPowerBack } from './search-power.ts';
 import { takeStep, type WorkContext } from './steps.ts';
 

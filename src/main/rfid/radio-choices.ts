@@ -1,9 +1,8 @@
 import type { Radio, RadioChange } from '#shared/desk/contract/readers';
-import { AppError } from '#shared/errors';
+import { AppError, hasCode } from '#shared/errors';
 import type { LostSetting, UhfReader } from '../devices/readers/reader.ts';
 import { normalizeReaderUri } from '../devices/transport/from-uri.ts';
 import type { Journal } from '../storage/journal.ts';
-import { hasCode } from './retry.ts';
 
 /** The settings that were chosen for a reader, of those that it does not store itself. */
 export type RadioChoice = Pick<RadioChange, LostSetting>;

@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Reader } from '#shared/desk/contract/readers';
-import type { ErrorCode } from '#shared/errors';
+import { type ErrorCode, hasCode } from '#shared/errors';
 import type { ReaderFactory } from '../devices/readers/open-reader.ts';
 import type { UhfReader } from '../devices/readers/reader.ts';
 import { isNetworkPort, normalizeReaderPort } from '../devices/transport/from-uri.ts';
 import type { PowerNotes } from './power-notes.ts';
 import { putRadioBack, type RadioChoices } from './radio-choices.ts';
-import { hasCode } from './retry.ts';
 import { putLeftPowerBack } from './search-power.ts';
 
 /** What the lines of all readers need. */

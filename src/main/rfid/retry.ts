@@ -22,8 +22,3 @@ export async function retryHarmless<T>(work: () => Promise<T>): Promise<T> {
     }
   }
 }
-
-/** True when the error has one of these codes. */
-export function hasCode(error: unknown, ...codes: ErrorCode[]): error is AppError {
-  return error instanceof AppError && codes.includes(error.code);
-}

@@ -1,7 +1,8 @@
+import { hasCode } from '#shared/errors';
 import type { UhfReader } from '../devices/readers/reader.ts';
 import { isOfSilentDevice, isUnsupported, nullIfUnsupported } from '../devices/request-queue.ts';
 import type { ReaderPowerNotes } from './power-notes.ts';
-import { hasCode, retryHarmless } from './retry.ts';
+import { retryHarmless } from './retry.ts';
 
 /** One power for all antennas, or one each. */
 export interface SearchPower {

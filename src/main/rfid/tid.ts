@@ -1,6 +1,6 @@
-import { AppError } from '#shared/errors';
+import { AppError, hasCode } from '#shared/errors';
 import { EPC_POINTER_BITS, type UhfReader } from '../devices/readers/reader.ts';
-import { hasCode, retryHarmless } from './retry.ts';
+import { retryHarmless } from './retry.ts';
 
 /**
  * Numbers of words to read from the TID bank, largest first: 96 bits on modern chips. Below three words there is no

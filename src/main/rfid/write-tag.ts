@@ -1,12 +1,12 @@
 import type { WrittenTag } from '#shared/desk/contract/tags';
-import { AppError, type ErrorCode } from '#shared/errors';
+import { AppError, type ErrorCode, hasCode } from '#shared/errors';
 import { samePc } from '#shared/rfid/pc-word';
 import type { UhfReader } from '../devices/readers/reader.ts';
 import { type Binding, bindTag } from './bind-tag.ts';
 import { epcAndSignal, findOneTag } from './gate.ts';
 import { lockTag, REFUSALS } from './lock-tag.ts';
 import { PC_ADDRESS } from './read-pc.ts';
-import { hasCode, retryHarmless } from './retry.ts';
+import { retryHarmless } from './retry.ts';
 import { takeStep, type WorkContext } from './steps.ts';
 import { stepWritePower } from './write-power.ts';
 

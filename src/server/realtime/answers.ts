@@ -7,7 +7,7 @@ import {
   FORCED_OFFLINE_WORDS,
 } from '#shared/chat/protocol';
 import { noticeText } from '#shared/domain/notice-words';
-import { AppError, type Language } from '#shared/errors';
+import { hasCode, type Language } from '#shared/errors';
 import { classifyDatabaseFailure } from '../db/failures.ts';
 import type { Delivery } from '../modules/notice/service.ts';
 
@@ -40,16 +40,12 @@ export function unreadNotices(unread: number): SocketMessage {
 
 /** The code for a failed request. An unexpected error is `unavailable`, because a retry may succeed. */
 export function failureCode(error: unknown): ChatCode {
-  if (error instanceof AppError && ['input.invalid', 'record.not_found'].includes(error.code))
-    return CHAT_CODE.invalid;
-  if (error instanceof AppError && error.code === 'chat.too_many') return CHAT_CODE.tooMany;
+  if (hasCode(error, 'input.invalid', 'record.not_found')) return CHAT_CODE.invalid;
+  if (hasCode(error, 'chat.too_many')) return CHAT_CODE.tooMany;
   return classifyDatabaseFailure(error) === 'bad-value' ? CHAT_CODE.badFormat : CHAT_CODE.unavailable;
 }
 
 /** Whether the token was refused, not the request. */
 export function isTokenRefused(error: unknown): boolean {
-  return (
-    error instanceof AppError &&
-    ['auth.expired', 'auth.unauthorized', 'auth.password_change_required'].includes(error.code)
-  );
+  return hasCode(error, 'auth.expired', 'auth.unauthorized', 'auth.password_change_required');
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LabelLanguage, Printer } from '#shared/desk/contract/printers';
-import { AppError } from '#shared/errors';
+import { AppError, hasCode } from '#shared/errors';
 import { dpiOf, flagOf, type IppRecord, numberOf, textOf, textsOf } from '../spoolers/ipp/attributes.ts';
 import type { IppTarget, IppUpload } from '../spoolers/ipp/client.ts';
 import {
@@ -41,7 +41,7 @@ export function createIppPrinter({ target, isSpooler, explainRefusal }: IppPrint
     try {
       return await getPrinter(target);
     } catch (error) {
-      const isRefusal = error instanceof AppError && error.code === 'printer.refused';
+      const isRefusal = hasCode(error, 'printer.refused');
       throw isRefusal && explainRefusal !== undefined ? explainRefusal(error) : error;
     }
   }
@@ -105,7 +105,7 @@ function createIppStream(target: IppTarget, upload: IppUpload, isSpooler: boolea
         await upload.write(bytes);
       } catch (error) {
         // A spooler discards a document that it did not receive to its end.
-        if (isSpooler && error instanceof AppError && error.code === 'printer.disconnected') {
+        if (isSpooler && hasCode(error, 'printer.disconnected')) {
           throw new AppError('printer.refused', { printer: target.name }, { cause: error });
         }
         throw error;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isCommandLanguage } from '#shared/desk/contract/printers';
-import { AppError } from '#shared/errors';
+import { AppError, hasCode } from '#shared/errors';
 import { refusePort } from '../spoolers/windows/dialog-ports.ts';
 import { openQueue, withQueue } from '../spoolers/windows/queue.ts';
 import { describeWindowsPrinter, judgeWindowsJob } from '../spoolers/windows/status-words.ts';
@@ -125,7 +125,7 @@ async function readJob(spooler: Spooler, queue: string, jobId: number): Promise<
       return job === null && (await spooler.getPrinter(printer)) === null ? 'unread' : job;
     });
   } catch (error) {
-    if (error instanceof AppError && error.code === 'printer.no_spooler') return 'unread';
+    if (hasCode(error, 'printer.no_spooler')) return 'unread';
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors';
+import { hasCode } from '#shared/errors';
 import type { Request, RequestQueue } from '../request-queue.ts';
 
 /**
@@ -32,7 +32,7 @@ export class LeftReading {
     try {
       return await queue.send(request, signal);
     } catch (error) {
-      const isUnanswered = error instanceof AppError && error.code === 'reader.timeout';
+      const isUnanswered = hasCode(error, 'reader.timeout');
       if (!this.#isSuspected || !isUnanswered) throw error;
       return queue.send(request, signal);
     }

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors';
+import { AppError, hasCode } from '#shared/errors';
 import { fromHex } from '#shared/rfid/hex';
 import { concatBytes } from './bytes.ts';
 import type { ReaderCommand } from './connection.ts';
@@ -51,7 +51,7 @@ export function withPassword<Range extends Pick<MemoryRange, 'accessPassword'>>(
 /** Adds the number of requested bits to the error of a tag that has fewer. */
 export function nameMemory(words: number): (error: unknown) => never {
   return (error) => {
-    if (error instanceof AppError && error.code === 'tag.memory')
+    if (hasCode(error, 'tag.memory'))
       throw new AppError('tag.memory', { ...error.details, bits: words * 16 }, { cause: error });
     throw error;
   };

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { DOCUMENT_KINDS, isDocumentKind } from '#shared/domain/document-states';
-import { AppError } from '#shared/errors';
+import { hasCode } from '#shared/errors';
 import { useDeliveredOutcomes } from '../../stores/deliveries.ts';
 import { usePendingSignals } from '../../stores/pending-signals.ts';
 import { useServer } from '../../stores/server.ts';
@@ -71,8 +71,7 @@ export function followChanges(): () => void {
   const stopSignals = usePendingSignals.subscribe(() => markStale(PENDING_AREA));
   const stopServer = useServer.subscribe(({ reachable }, before) => {
     if (!reachable || before.reachable) return;
-    const wasUnreachable = (error: unknown) =>
-      error instanceof AppError && error.code === 'server.unreachable';
+    const wasUnreachable = (error: unknown) => hasCode(error, 'server.unreachable');
     void serverState.refetchQueries({ predicate: ({ state }) => wasUnreachable(state.error) });
   });
   const stopOutcomes = useDeliveredOutcomes.subscribe(() => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { JobStartedSchema } from '#shared/api/job';
 import type { Endpoint, FileAnswerSchema } from '#shared/api/kit';
-import { AppError, toAppError } from '#shared/errors';
+import { hasCode, toAppError } from '#shared/errors';
 import { request } from '../../api/session.ts';
 import { saveFile } from '../../components/files/save-file.ts';
 import { reloadArea } from '../calls/server-state.ts';
@@ -28,7 +28,7 @@ export function useDownload<Query extends z.ZodType>({
       saveFile(file);
       void message.success(t('records.downloaded', { name: file.fileName }));
     } catch (error) {
-      const isTooMuch = error instanceof AppError && error.code === 'export.too_many';
+      const isTooMuch = hasCode(error, 'export.too_many');
       if (start === undefined || !isTooMuch) throw toAppError(error);
       await request(start, { query }, { quiet: true });
       reloadArea('job');

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors';
+import { AppError, hasCode } from '#shared/errors';
 import type { ServerContext } from '../../context.ts';
 import type { DeskPrincipal } from '../../http/implement.ts';
 import type { AuthService } from '../auth/service.ts';
@@ -21,7 +21,7 @@ export function createDeskService(
       try {
         return await tokens.authenticate(bearer);
       } catch (error) {
-        if (!(error instanceof AppError) || error.code !== 'auth.unauthorized') throw error;
+        if (!hasCode(error, 'auth.unauthorized')) throw error;
         await authenticate(bearer);
         throw new AppError('auth.forbidden', { permission: 'desk' });
       }

@@ -1,4 +1,4 @@
-import { AppError, type ErrorPayload } from '#shared/errors';
+import { AppError, type ErrorPayload, hasCode } from '#shared/errors';
 import { packEpc } from '#shared/rfid/pack-epc';
 import type { CompanySettings } from '#shared/settings/company-settings';
 import type { PackRow } from './present.ts';
@@ -21,7 +21,7 @@ export function targetOf(
     const { pc, epc } = packEpc(settings, { companySerial, serial, packNo });
     return { targetPc: pc, targetEpc: epc, tagFault: null };
   } catch (error) {
-    if (!(error instanceof AppError && error.code === 'epc.not_encodable')) throw error;
+    if (!hasCode(error, 'epc.not_encodable')) throw error;
     return noTarget(error);
   }
 }

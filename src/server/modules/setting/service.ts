@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { AppError } from '#shared/errors';
+import { hasCode } from '#shared/errors';
 import { KEY_SCHEMES, packEpc } from '#shared/rfid/pack-epc';
 import {
   COMPANY_SETTINGS,
@@ -71,7 +71,7 @@ function requireSound(settings: CompanySettings): void {
   try {
     packEpc(settings, FIRST_PACK);
   } catch (error) {
-    if (!(error instanceof AppError && error.code === 'epc.not_encodable')) throw error;
+    if (!hasCode(error, 'epc.not_encodable')) throw error;
     throw invalidField('gs1Reference', {
       zh: '{field}的位数不对：SGTIN 与厂商识别代码共 13 位，GRAI 共 12 位',
       en: '{field}: together with the prefix, SGTIN has 13 digits and GRAI has 12',

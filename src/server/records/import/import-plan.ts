@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FieldWords } from '#shared/api/field-words';
-import { AppError, type Words, WordsSchema } from '#shared/errors';
+import { hasCode, type Words, WordsSchema } from '#shared/errors';
 import { type LineRow, lineFields } from '#shared/records/lines';
 import { type AnyRecord, formFields, type RecordRow } from '#shared/records/record';
 import type { TenantTx } from '../../db/tenancy.ts';
@@ -174,7 +174,7 @@ function teller(of: AnyRecord, faults: Fault[]) {
 
 /** The field and the rule of an `input.invalid`; rethrows any other error. */
 function brokenBy(error: unknown): { field: string; rule: Rule } {
-  if (!(error instanceof AppError) || error.code !== 'input.invalid') throw error;
+  if (!hasCode(error, 'input.invalid')) throw error;
   const rule = WordsSchema.safeParse(error.details.rule);
   if (!rule.success) throw error;
   return { field: String(error.details.field), rule: rule.data };

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors';
+import { AppError, hasCode } from '#shared/errors';
 import { type Request, RequestQueue } from '../../request-queue.ts';
 import type { Transport } from '../../transport/transport.ts';
 import { commandsOn, connectionOf, type ReaderCommand } from '../connection.ts';
@@ -63,7 +63,7 @@ export function createFongwahReader(transport: Transport): UhfReader {
       try {
         return await access(commands.readMemory, range, range.accessPassword, signal);
       } catch (error) {
-        const mayHelp = error instanceof AppError && error.code === 'tag.refused';
+        const mayHelp = hasCode(error, 'tag.refused');
         if (!mayHelp || attempt >= READ_ATTEMPTS) throw error;
       }
     }

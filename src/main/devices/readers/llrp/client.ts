@@ -1,5 +1,5 @@
 import type { Profile } from '#shared/desk/contract/readers';
-import { AppError } from '#shared/errors';
+import { AppError, hasCode } from '#shared/errors';
 import { toHex } from '#shared/rfid/hex';
 import { nullIfUnsupported, type Request, RequestQueue } from '../../request-queue.ts';
 import type { Transport } from '../../transport/transport.ts';
@@ -141,7 +141,7 @@ export class LlrpClient {
         return;
       } catch (error) {
         // An inventory that is over is not stopped.
-        if (error instanceof AppError && error.code === 'reader.refused') return;
+        if (hasCode(error, 'reader.refused')) return;
         if (!isSilence(error)) throw error;
       }
     const lost = new AppError('reader.disconnected', { port: this.#transport.name });
@@ -276,7 +276,7 @@ export class LlrpClient {
         this.#form = at;
         return;
       } catch (error) {
-        const isRefused = error instanceof AppError && error.code === 'reader.refused';
+        const isRefused = hasCode(error, 'reader.refused');
         if (!isRefused || !hasForms || at === last) throw error;
       }
     }
@@ -410,4 +410,4 @@ export class LlrpClient {
   }
 }
 
-const isSilence = (error: unknown) => error instanceof AppError && error.code === 'reader.timeout';
+const isSilence = (error: unknown) => hasCode(error, 'reader.timeout');

@@ -1,5 +1,5 @@
 import type { ProfileChoice, Region } from '#shared/desk/contract/readers';
-import { AppError } from '#shared/errors';
+import { AppError, hasCode } from '#shared/errors';
 import { toHex } from '#shared/rfid/hex';
 import { withoutXpcLength } from '#shared/rfid/pc-word';
 import { concatBytes, toBigEndian } from '../bytes.ts';
@@ -395,7 +395,7 @@ function eventsOf(body: Uint8Array): Parameter[] {
   try {
     return notificationOf(body);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'reader.bad_frame') return [];
+    if (hasCode(error, 'reader.bad_frame')) return [];
     throw error;
   }
 }

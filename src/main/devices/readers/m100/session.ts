@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors';
+import { hasCode } from '#shared/errors';
 import { type Request, RequestQueue } from '../../request-queue.ts';
 import type { Transport } from '../../transport/transport.ts';
 import { commandsOn, connectionOf, type ReaderCommand, type RunCommand } from '../connection.ts';
@@ -66,7 +66,7 @@ export class M100Session {
   }
 }
 
-export const isTimeout = (error: unknown) => error instanceof AppError && error.code === 'reader.timeout';
+export const isTimeout = (error: unknown) => hasCode(error, 'reader.timeout');
 
 /** Multiple polls are answered by notices of a single one. */
 export function isNotice({ type, command }: M100Frame): boolean {

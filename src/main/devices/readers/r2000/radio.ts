@@ -1,5 +1,5 @@
 import type { Radio, RadioChange, Region } from '#shared/desk/contract/readers';
-import { AppError } from '#shared/errors';
+import { hasCode } from '#shared/errors';
 import { nullIfUnsupported } from '../../request-queue.ts';
 import type { RunCommand } from '../connection.ts';
 import { AUTOMATIC_COUNTING, type Counting, countingAfter, refuseAir, SESSIONS } from '../counting.ts';
@@ -116,7 +116,7 @@ async function awaitRestart(run: RunCommand, signal?: AbortSignal): Promise<void
       await run(commands.getVersion, undefined, signal);
       return;
     } catch (error) {
-      if (!(error instanceof AppError && error.code === 'reader.timeout') || left <= 1) throw error;
+      if (!hasCode(error, 'reader.timeout') || left <= 1) throw error;
     }
 }
 
@@ -125,7 +125,7 @@ async function findAntenna(run: RunCommand, signal?: AbortSignal): Promise<numbe
   try {
     return await run(commands.getAntenna, undefined, signal);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'reader.refused') return null;
+    if (hasCode(error, 'reader.refused')) return null;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { Radio } from '#shared/desk/contract/readers';
-import { AppError } from '#shared/errors';
+import { hasCode } from '#shared/errors';
 import { countingAfter, NO_AIR_CHOICE, QS, refuseAir, SESSIONS } from '../counting.ts';
 import type { RadioOperations } from '../reader.ts';
 import {
@@ -91,7 +91,7 @@ async function readPowers(session: UhfReader18Session, signal?: AbortSignal): Pr
     return await session.run(commands.getPowers, undefined, signal);
   } catch (error) {
     // Readers of the kind with one antenna.
-    if (error instanceof AppError && error.code === 'reader.refused') return [info.powerDbm];
+    if (hasCode(error, 'reader.refused')) return [info.powerDbm];
     throw error;
   }
 }

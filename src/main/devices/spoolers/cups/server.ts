@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { AppError } from '#shared/errors';
+import { AppError, hasCode } from '#shared/errors';
 import type { IppRecord } from '../ipp/attributes.ts';
 import type { IppTarget } from '../ipp/client.ts';
 import { getPrinters } from '../ipp/operations.ts';
@@ -47,7 +47,7 @@ export async function listCupsQueues(): Promise<IppRecord[]> {
   try {
     return await getPrinters(server);
   } catch (error) {
-    const isRefusal = error instanceof AppError && error.code === 'printer.refused';
+    const isRefusal = hasCode(error, 'printer.refused');
     throw isRefusal ? explainMissingCups(error) : error;
   }
 }

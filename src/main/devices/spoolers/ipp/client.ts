@@ -7,7 +7,7 @@ import {
 import { request as requestHttps } from 'node:https';
 import { userInfo } from 'node:os';
 import { TLSSocket, type ConnectionOptions as TlsOptions } from 'node:tls';
-import { AppError } from '#shared/errors';
+import { AppError, hasCode } from '#shared/errors';
 import { systemTrust } from '../../system-trust.ts';
 import { untilEnd } from '../../until-end.ts';
 import { ipp } from './attributes.ts';
@@ -70,7 +70,7 @@ export async function ask(target: IppTarget, message: IppMessage, signal?: Abort
     return await askOnce(target, message, signal);
   } catch (cause) {
     // Nothing was being printed over this connection.
-    const isUnanswered = cause instanceof AppError && cause.code === 'printer.disconnected';
+    const isUnanswered = hasCode(cause, 'printer.disconnected');
     throw isUnanswered ? new AppError('printer.timeout', { printer: target.name }, { cause }) : cause;
   }
 }

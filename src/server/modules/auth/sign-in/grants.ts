@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors';
+import { AppError, hasCode } from '#shared/errors';
 import type { ServerContext } from '../../../context.ts';
 import type { Principal, RequestFacts } from '../../../http/implement.ts';
 import type { GuardAttempts } from '../../../limits/guard.ts';
@@ -114,5 +114,5 @@ function createGrantTable(
 }
 
 function isLimit(error: unknown): boolean {
-  return error instanceof AppError && ['request.too_many', 'auth.too_many_attempts'].includes(error.code);
+  return hasCode(error, 'request.too_many', 'auth.too_many_attempts');
 }

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditTarget } from '#shared/audit/actions';
-import { AppError, type ErrorCode } from '#shared/errors';
+import { AppError, type ErrorCode, hasCode } from '#shared/errors';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import type { ServerContext } from '../../../context.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
@@ -48,7 +48,7 @@ export function createSwitchGrants(
     try {
       return await work();
     } catch (error) {
-      if (error instanceof AppError && REFUSALS.includes(error.code))
+      if (hasCode(error, ...REFUSALS))
         await parts.recordRefusal(
           user.tenantId,
           { user, facts },
@@ -71,8 +71,7 @@ export function createSwitchGrants(
         try {
           return await switchToCompany(context, parts.beginSignIn, call, user);
         } catch (error) {
-          if (error instanceof AppError && error.code === 'auth.switch_unconfirmed')
-            await askReviewers(context, id, user);
+          if (hasCode(error, 'auth.switch_unconfirmed')) await askReviewers(context, id, user);
           throw error;
         }
       });
