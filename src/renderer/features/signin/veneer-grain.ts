@@ -1,3 +1,5 @@
+import { drawFrom } from '#shared/random-numbers';
+
 /**
  * Draws a crown-cut leaf (山纹). A log's growth rings are nested cones; a flat cut beside the pith meets them in
  * hyperbolas: cathedral arches in the middle that straighten towards the edges.
@@ -16,9 +18,9 @@ const TAPER = 0.105;
 const PITH_DISTANCE = 46;
 const STEP = 18;
 
-/** Growth rings of one leaf, `width` × `height`. The same seed gives the same leaf. */
+/** Growth rings of one leaf, `width` × `height`. The same seed gives the same leaf, so that the picture does not change between visits. */
 export function drawGrain(width: number, height: number, seed: number): GrainLine[] {
-  const random = createRandom(seed);
+  const random = drawFrom(seed);
   const heart = width * 0.44;
   const innermost = -TAPER * height;
   const outermost = Math.hypot(width - heart, PITH_DISTANCE) - PITH_DISTANCE + 8;
@@ -58,13 +60,4 @@ function drawPore(width: number, height: number, random: () => number): GrainLin
   const x = (random() * width).toFixed(1);
   const y = (random() * height).toFixed(1);
   return { path: `M${x} ${y}v${(10 + random() * 46).toFixed(1)}`, width: 0.7, opacity: 0.22 };
-}
-
-/** A small linear congruential generator (Numerical Recipes' constants): the picture must not change between visits. */
-function createRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
 }

@@ -1,3 +1,4 @@
+import { drawFrom } from '../../random-numbers.ts';
 import { ceil, intersect, rectangle } from './geometry.ts';
 import { type SplicingPlan, usableLeaf } from './plan.ts';
 import type { Laid, Tile } from './tile.ts';
@@ -104,15 +105,6 @@ function randomWidths(columns: number, face: number, leaf: number, seed: number)
   const shares = Array.from({ length: columns }, () => draw());
   const all = shares.reduce((total, share) => total + share, 0);
   return shares.map((share) => leaf - ((columns * leaf - face) * share) / all);
-}
-
-/** Numbers from 0 to 1, the same for the same seed: a linear congruential generator (constants of Numerical Recipes). */
-function drawFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
 }
 
 /** How a leaf is turned (M1). Every other row is turned end over end, so that it meets the row above as its mirror picture. */
