@@ -359,7 +359,10 @@ export const PRINT_ERRORS = {
   },
   'printer.language': {
     what: { zh: '打印机 {printer} 不支持 {language}', en: 'Printer {printer} does not speak {language}' },
-    next: { zh: '请为它选择正确的语言。', en: 'Choose the right language for it.' },
+    next: {
+      zh: '请为它选择说明书上的语言；其中没有本程序的语言时，请安装它的驱动，用系统的打印队列打印。',
+      en: 'Choose a language that its manual names. Without one of ours, install its driver and print through the system’s queue.',
+    },
   },
   'printer.paper_too_small': {
     what: {

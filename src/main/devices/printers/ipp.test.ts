@@ -26,6 +26,24 @@ test('sends ZPL to raw queues and label printers, PDF to others, and raster to p
   expect(printers.map(chooseLanguage)).toEqual(['zpl', 'zpl', 'pdf', 'pwg']);
 });
 
+test.each([
+  ['printer-make-and-model', 'Zebra EPL2 Label Printer'],
+  ['printer-device-id', 'MFG:Zebra;CMD:EPL;MDL:LP2824 Plus;'],
+])(
+  'sends no commands to a printer that names others, and refuses it without a page format: %s',
+  (name, value) => {
+    const epl: IppRecord = new Map([
+      [name, [value]],
+      ['document-format-supported', ['application/octet-stream']],
+    ]);
+    expect(chooseFormat(epl, chooseLanguage(epl))).toBeNull();
+    // A name may mislead, so that a person's choice is sent.
+    expect(chooseFormat(epl, 'zpl')).toBe('application/octet-stream');
+    const formats = ['application/octet-stream', 'image/pwg-raster'];
+    expect(chooseLanguage(new Map([...epl, ['document-format-supported', formats]]))).toBe('pwg');
+  },
+);
+
 test('sends ZPL past a driver unchanged', () => {
   expect(chooseFormat(zebra, 'zpl')).toBe('application/vnd.cups-raw');
 });

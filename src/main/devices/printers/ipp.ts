@@ -16,7 +16,7 @@ import { describePrinter, isJobOver } from '../spoolers/ipp/words.ts';
 import { judgeGone, judgeIppEnd } from './ipp-end.ts';
 import { stateOrFailure } from './known-states.ts';
 import { nearestLabelDpi } from './label-dpi.ts';
-import { languageOfModel } from './languages.ts';
+import { languageOfModel, speaksOtherCommands } from './languages.ts';
 import type { Fate, PrintDocument, PrinterPort, PrintStream } from './port.ts';
 
 export interface IppPrinterOptions {
@@ -145,23 +145,28 @@ export function chooseFormat(printer: IppRecord, language: Printer['language']):
 /** The label language that the printer's attributes name; null if they name none. */
 export function reportedLanguage(printer: IppRecord): LabelLanguage | null {
   const formats = textsOf(printer, 'document-format-supported');
-  const spoken = languageOfModel(textOf(printer, 'printer-make-and-model')) ?? languageOfDeviceId(printer);
+  const spoken =
+    languageOfModel(textOf(printer, 'printer-make-and-model')) ?? languageOfModel(commandsOf(printer));
   if (spoken !== null || isRaw(printer)) return spoken;
   if (formats.some((format) => /zpl/i.test(format))) return 'zpl';
   if (formats.includes('application/pdf')) return 'pdf';
   return formats.includes('image/pwg-raster') ? 'pwg' : null;
 }
 
-/** The language to send to a printer: from its attributes, or the usual one for its kind. */
+/**
+ * The language to send to a printer: from its attributes, or the usual one for its kind. For a printer that names other
+ * commands it is PDF, which such a printer refuses instead of printing the commands of a wrong language as text.
+ */
 export function chooseLanguage(printer: IppRecord): LabelLanguage {
   const hasFormats = textsOf(printer, 'document-format-supported').length > 0;
-  return reportedLanguage(printer) ?? (hasFormats || isRaw(printer) ? 'zpl' : 'pdf');
+  const names = [textOf(printer, 'printer-make-and-model'), commandsOf(printer)];
+  const takesCommands = (hasFormats || isRaw(printer)) && !names.some(speaksOtherCommands);
+  return reportedLanguage(printer) ?? (takesCommands ? 'zpl' : 'pdf');
 }
 
 /** The languages in an IEEE 1284 device id, `MFG:…;CMD:ZPL,…;MDL:…;` (PWG 5107.2). */
-function languageOfDeviceId(printer: IppRecord): LabelLanguage | null {
-  const [, commands = ''] = /(?:CMD|COMMAND SET):([^;]*)/.exec(textOf(printer, 'printer-device-id')) ?? [];
-  return languageOfModel(commands);
+function commandsOf(printer: IppRecord): string {
+  return /(?:CMD|COMMAND SET):([^;]*)/.exec(textOf(printer, 'printer-device-id'))?.[1] ?? '';
 }
 
 /** CUPS's name for a queue without a driver. */

@@ -26,6 +26,9 @@ export interface LanguageTraits {
 /** Zebra's models and drivers, but older ones that speak EPL or CPCL; the "-Z" variant of such a model speaks ZPL. */
 const SPEAKS_ZPL = /zpl|^(?!.*(\b(epl|cpcl)\d?\b|\bt?lp ?\d{4}(?!\d|-?z))).*(zebra|zdesigner)/i;
 
+/** Names of printers that read commands: the languages of older Zebras, and the models that speak nothing else. */
+const READS_COMMANDS = /\b(epl|cpcl)\d?\b|zebra|zdesigner/i;
+
 /** The printer languages, one line each. */
 export const LANGUAGES: Record<PrinterLanguage, LanguageTraits> = {
   zpl: { handover: 'label', status: ZPL_STATUS, spokenBy: SPEAKS_ZPL },
@@ -50,4 +53,9 @@ export function requireLanguage(
 export function languageOfModel(model: string): LabelLanguage | null {
   const found = Object.entries(LANGUAGES).find(([, { spokenBy }]) => spokenBy?.test(model) === true);
   return found === undefined ? null : (found[0] as LabelLanguage);
+}
+
+/** Whether a printer of this name reads commands of a language that labels are not drawn in; it prints all others as text. */
+export function speaksOtherCommands(model: string): boolean {
+  return READS_COMMANDS.test(model) && languageOfModel(model) === null;
 }
