@@ -147,7 +147,15 @@ export function printSuite(get: () => TestServer): void {
       expect(again.serial).toBe(3);
       const { papers } = await get().ask(api.saleOrder.printPapers, { token, query: { ids: again.id } });
       expect(papers[0]?.mark).toBe('补打 第 3 次');
-      expect((await printsOf(order)).map((one) => one.serial)).toEqual([3, 2, 1]);
+      await setRule('FREE');
+      const unmarked = await get().ask(api.saleOrder.reprint, { token, body: { id: again.id } });
+      const { papers: last } = await get().ask(api.saleOrder.printPapers, {
+        token,
+        query: { ids: unmarked.id },
+      });
+      expect(last[0]?.mark).toBeUndefined();
+      await setRule('MARKED');
+      expect((await printsOf(order)).map((one) => one.serial)).toEqual([4, 3, 2, 1]);
     });
 
     test('several documents are known to have been printed before, and the reason is stored with those alone', async () => {

@@ -72,7 +72,8 @@ export async function recordPrint(
     .insert(documentPrints)
     .values({
       ...printed,
-      paper: isMarked ? { ...paper, mark: reprintWords(paper.language, before + 1) } : paper,
+      // A repeated print has the paper of the earlier one, with its mark.
+      paper: { ...paper, mark: isMarked ? reprintWords(paper.language, before + 1) : undefined },
       id: by.newId(),
       docKind: kind,
       docId: row.id,
