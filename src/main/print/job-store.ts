@@ -301,9 +301,12 @@ export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): Jo
       const { total } = db.prepare(`SELECT count(*) AS total FROM print_job ${wanted}`).get(...values) ?? {
         total: 0,
       };
+      // Only the numbers are sorted: SQLite would read the templates of all jobs, which may have megabytes of pictures.
+      const order = "ORDER BY state = 'unknown' DESC, seq DESC";
       const records = db
         .prepare(
-          `SELECT * FROM print_job ${wanted} ORDER BY state = 'unknown' DESC, seq DESC LIMIT ? OFFSET ?`,
+          `SELECT * FROM print_job
+            WHERE seq IN (SELECT seq FROM print_job ${wanted} ${order} LIMIT ? OFFSET ?) ${order}`,
         )
         .all(...values, size, (page - 1) * size);
       return { records: records.map(shown), total: Number(total) };
