@@ -17,8 +17,8 @@ test.each([
   expect(enterTakes(['折扣', '运费', '其他费用'], text)).toBe(meant);
 });
 
-test('a whole word matches itself even if others start with it', () => {
-  expect(enterTakes(['A+', 'A', 'AB'], 'A')).toBe('A');
+test.each(['A', 'a', 'Ａ'])('the whole word %s matches itself even if others start with it', (text) => {
+  expect(enterTakes(['A+', 'A', 'AB'], text)).toBe('A');
 });
 
 test('a whole word leaves the others to choose from, also those beyond the maximum that is shown', () => {

@@ -1,4 +1,4 @@
-import { type MatchPinyin, matchWords } from '../components/words/match-words.ts';
+import { type MatchPinyin, matchWords, normalize } from '../components/words/match-words.ts';
 import type { Choice } from './model/sheet.ts';
 
 /** More are found by a further letter. */
@@ -15,8 +15,8 @@ interface Found {
  * Enter selects it.
  */
 export function foundChoices(choices: readonly Choice[], text: string, match: MatchPinyin): Found {
-  const typed = text.trim();
-  const one = choices.findIndex(({ label }) => label === typed);
+  const typed = normalize(text);
+  const one = choices.findIndex(({ label }) => normalize(label) === typed);
   if (typed === '' || one >= 0) {
     const from = Math.max(0, one + 1 - MOST);
     return { found: choices.slice(from, from + MOST), current: Math.max(0, one) - from };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchWords } from './match-words.ts';
+import { matchWords, wholeWordsFirst } from './match-words.ts';
 import { matchPinyin } from './pinyin.ts';
 
 test.each([
@@ -23,4 +23,10 @@ test.each([
   ['White oak', 'elm'],
 ])('%s is not found by %s', (words, typed) => {
   expect(matchWords(words, typed, matchPinyin)).toBe(false);
+});
+
+test('a whole word comes before the words that contain it', () => {
+  const grades = ['A+', 'AB', 'A', 'B'];
+  expect(grades.toSorted((one, other) => wholeWordsFirst(one, other, 'a'))).toEqual(['A', 'A+', 'AB', 'B']);
+  expect(grades.toSorted((one, other) => wholeWordsFirst(one, other, ''))).toEqual(grades);
 });

@@ -11,3 +11,10 @@ export function matchWords(words: string, typed: string, matchPinyin: MatchPinyi
   const wanted = normalize(typed);
   return normalize(words).includes(wanted) || matchPinyin(words, wanted);
 }
+
+/** Sorts the words that equal the typed text before those that only contain it: A before A+, so that Enter takes A. */
+export function wholeWordsFirst(one: string, other: string, typed: string): number {
+  const wanted = normalize(typed);
+  if (wanted === '') return 0;
+  return Number(normalize(other) === wanted) - Number(normalize(one) === wanted);
+}

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { create } from 'zustand';
-import { type MatchPinyin, matchWords } from './match-words.ts';
+import { type MatchPinyin, matchWords, wholeWordsFirst } from './match-words.ts';
 
 /** Fields whose options can be found by pinyin: selects, the quick search, and marked ones. */
 const SEARCHES = '[role="combobox"], [data-finds-pinyin]';
@@ -28,10 +28,17 @@ export function usePinyinLoader(): void {
   }, []);
 }
 
+interface Labelled {
+  label?: unknown;
+}
+
 interface SelectSearch {
-  filterOption: (typed: string, option?: { label?: unknown }) => boolean;
+  filterOption: (typed: string, option?: Labelled) => boolean;
+  filterSort: (one: Labelled, other: Labelled, info: { searchValue: string }) => number;
   onSearch?: (typed: string) => void;
 }
+
+const labelOf = (option?: Labelled): string => String(option?.label ?? '');
 
 /**
  * The search of every select in the product, by words and pinyin. For the library's `ConfigProvider`; pass `onSearch`
@@ -42,7 +49,9 @@ export function useSelectSearch(onSearch?: (typed: string) => void): { showSearc
   return useMemo(
     () => ({
       showSearch: {
-        filterOption: (typed, option) => matchWords(String(option?.label ?? ''), typed, match),
+        filterOption: (typed, option) => matchWords(labelOf(option), typed, match),
+        filterSort: (one, other, { searchValue }) =>
+          wholeWordsFirst(labelOf(one), labelOf(other), searchValue),
         ...(onSearch && { onSearch }),
       },
     }),
