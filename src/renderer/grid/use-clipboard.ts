@@ -35,7 +35,7 @@ export function useClipboard(box: RefObject<HTMLElement | null>, grid: EntryGrid
       if (text === '' || (isWithinText && !/[\t\r\n]/.test(text))) return;
       event.preventDefault();
       const block = parseBlock(text);
-      if (linesAfterPaste(view, block) > rules.most) latest.current.refuse(rules.most);
+      if (linesAfterPaste(view, rules.columns, block) > rules.most) latest.current.refuse(rules.most);
       else handle.act({ do: 'paste', block });
     }
     const listeners = [

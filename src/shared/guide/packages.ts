@@ -17,8 +17,8 @@ export const tally: GuidePage = {
       'tally',
     ),
     words(
-      '也可以从 Excel 复制一块后按 Ctrl+V 粘贴。按 Ctrl+Z 撤销，按 ? 查看全部按键。',
-      'Blocks can be pasted from a spreadsheet with Ctrl+V. Ctrl+Z undoes; ? lists all keys.',
+      '也可以从 Excel 复制一块后按 Ctrl+V 粘贴；连同表头复制时，按表头填到各列。按 Ctrl+Z 撤销，按 ? 查看全部按键。',
+      'Blocks can be pasted from a spreadsheet with Ctrl+V; with their row of titles, they go into the columns of these titles. Ctrl+Z undoes; ? lists all keys.',
     ),
     words(
       '红色的格有错误，旁边写着原因；黄色的格请核对。按 F8 到“下一处问题”。',

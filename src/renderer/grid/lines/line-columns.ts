@@ -39,6 +39,7 @@ export function lineColumns(
     return {
       name,
       title,
+      titles: Object.values(field.words),
       field,
       kind: kindOf(field),
       width: Math.max(ownPx(field, language), widths.get(name) ?? 0),

@@ -216,7 +216,32 @@ describe('cells', () => {
       ['A 1 248', 'B 2 255', 'C 3 16.5 24 BW1', '20 32 BW2'].map((text) => text),
     );
     expect(activeOf(state)).toEqual({ line: 3, column: 4 });
-    expect(linesAfterPaste(block.history.present, pasted)).toBe(3);
+    expect(linesAfterPaste(block.history.present, COLUMNS, pasted)).toBe(3);
+  });
+
+  test('paste into the columns that a row of titles names, wherever the selection is', () => {
+    const pasted = [
+      ['行', 'Pieces', 'length (cm)', 'Log'],
+      ['1', '24', '200', 'D'],
+      ['2', '32', '210', 'E'],
+    ];
+    const state = run(block, at(2, 2), { do: 'paste', block: pasted });
+    expect(textsOf(state)).toEqual(['A 1 248', 'B 2 255', 'D 3 200 24', 'E  210 32']);
+    expect(activeOf(state)).toEqual({ line: 3, column: 3 });
+    expect(linesAfterPaste(run(block, at(2, 2)).history.present, COLUMNS, pasted)).toBe(4);
+    expect(textsOf(run(block, at(2, 1), { do: 'paste', block: [['Log'], ['F']] }))[2]).toBe('F 3 145');
+  });
+
+  test('paste a row with one title among its texts as a line', () => {
+    const pasted = [
+      ['Log', '7'],
+      ['H', '8'],
+    ];
+    expect(textsOf(run(block, at(1, 0), { do: 'paste', block: pasted }))).toEqual([
+      'A 1 248',
+      'Log 7 255',
+      'H 8 145',
+    ]);
   });
 
   test('paste a single cell, or a single line, into every selected line', () => {

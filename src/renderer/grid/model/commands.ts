@@ -12,6 +12,7 @@ import {
   type SheetView,
   select,
 } from './sheet.ts';
+import { readTitles } from './title-row.ts';
 import { pastedText } from './typed-text.ts';
 
 /** The line with these texts, without the values that depended on the old ones; the same object if nothing differs. */
@@ -172,39 +173,46 @@ export function selectedBlock({ sheet, selection }: SheetView, columns: readonly
 }
 
 /** The number of lines of the sheet after `block` was pasted. */
-export function linesAfterPaste({ sheet, selection }: SheetView, block: Block): number {
-  return Math.max(sheet.lines.length, rectangleOf(selection).top + block.length);
+export function linesAfterPaste(
+  { sheet, selection }: SheetView,
+  columns: readonly Column[],
+  block: Block,
+): number {
+  return Math.max(sheet.lines.length, rectangleOf(selection).top + readTitles(block, columns).rows.length);
 }
 
 /**
- * Pastes a block at the selection's first cell. A single cell fills the selection, a single line each of its lines;
- * cells beyond the last column and of fixed columns are left out, lines below the last one are added.
+ * Pastes a block at the selection's first cell, or below a row of titles into the columns that these name. A single
+ * cell fills the selection, a single line each of its lines; cells beyond the last column, below other titles and of
+ * fixed columns are left out, lines below the last one are added.
  */
 export function paste(view: SheetView, columns: readonly Column[], block: Block): SheetView {
-  const { top, left, bottom } = rectangleOf(view.selection);
+  const { top, left: selected, bottom } = rectangleOf(view.selection);
   const [first = []] = block;
   if (block.length === 1 && first.length === 1)
     return changeSelected(view, columns, (_, { kind }) => pastedText(first[0] ?? '', kind));
-  const rows = block.length === 1 ? Array.from({ length: bottom - top + 1 }, () => first) : block;
+  const { rows: below, named } = readTitles(block, columns);
+  const rows = block.length === 1 ? Array.from({ length: bottom - top + 1 }, () => first) : below;
+  const width = Math.max(...rows.map((row) => row.length));
+  const filled = named ?? columns.slice(selected, selected + width);
   const added = Math.max(0, top + rows.length - view.sheet.lines.length);
   const { nextKey } = view.sheet;
   const fresh = Array.from({ length: added }, (_, index): Line => ({ key: nextKey + index, cells: {} }));
   const lines = [...view.sheet.lines, ...fresh].map((line, index) => {
     const texts = rows[index - top];
     if (texts === undefined) return line;
-    const pasted = columns
-      .slice(left, left + texts.length)
-      .flatMap((column, at): [string, string][] =>
-        column.isFixed ? [] : [[column.name, pastedText(texts[at] ?? '', column.kind)]],
-      );
+    const pasted = filled.slice(0, texts.length).flatMap((column, at): [string, string][] => {
+      if (column === undefined || column.isFixed) return [];
+      return [[column.name, pastedText(texts[at] ?? '', column.kind)]];
+    });
     return setCells(line, Object.fromEntries(pasted), columns);
   });
-  const width = Math.max(...rows.map((row) => row.length));
+  const places = filled.flatMap((column) => (column === undefined ? [] : [columns.indexOf(column)]));
   return {
     sheet: { lines, nextKey: nextKey + added },
     selection: {
-      anchor: { line: top, column: left },
-      active: { line: top + rows.length - 1, column: Math.min(left + width, columns.length) - 1 },
+      anchor: { line: top, column: Math.min(...places) },
+      active: { line: top + rows.length - 1, column: Math.max(...places) },
     },
   };
 }

@@ -27,6 +27,8 @@ export interface Choice {
 export interface Column {
   readonly name: string;
   readonly title: string;
+  /** Further titles by which pasted titles name it. */
+  readonly titles?: readonly string[];
   readonly kind: ColumnKind;
   /** Width in pixels. */
   readonly width: number;
