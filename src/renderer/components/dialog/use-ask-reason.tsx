@@ -86,7 +86,8 @@ function useQuestion(): (
       cancelText,
       // Its form's submit button, so that Enter in the field presses it.
       okButtonProps: { danger: isDangerous, htmlType: 'submit', form: id },
-      focusable: { autoFocusButton: null },
+      // The field has the focus. The library, 6.6, reads a null in `focusable` as absent and focuses the OK button.
+      autoFocusButton: null,
       onOk: async () => {
         const values = await form.validateFields();
         if (step) await carryOut(step, values);
