@@ -221,6 +221,9 @@ test('selects rows by keyboard, sums them exactly and copies them for a spreadsh
   await page.keyboard.press('PageDown');
   await expect(page).toHaveURL(/page=2/);
   await expect(rows(page).first()).toBeFocused();
+  await page.keyboard.press('a');
+  await expect(button(page, '打印所选标签')).toBeFocused();
+  await rows(page).first().focus();
   await page.keyboard.press('Space');
   await expect(chosen(page)).toContainText('已选 21 条');
   await button(page, '取消选择').click();

@@ -12,5 +12,6 @@ export const keys: Catalogue['keys'] = {
   range: 'Choose a range',
   wholePage: 'Choose the page',
   copy: 'Copy the chosen rows',
+  acts: 'Go to the buttons of the chosen rows',
   closePeek: 'Close the details',
 };

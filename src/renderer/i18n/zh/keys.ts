@@ -10,5 +10,6 @@ export const keys = {
   range: '连续选择',
   wholePage: '全选本页',
   copy: '复制所选的行',
+  acts: '到所选行的操作按钮',
   closePeek: '关闭详情',
 };

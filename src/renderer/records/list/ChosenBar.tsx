@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../components/Decorative.tsx';
+import { useScreenKeys } from '../../components/keys/use-screen-keys.ts';
 import texts from '../../components/look/texts.module.css';
 import styles from './ChosenBar.module.css';
 import type { ListColumn } from './columns.ts';
@@ -25,6 +26,9 @@ export function ChosenBar<T>({ columns, chosen, count, batch, onClear }: ChosenB
   const { t } = useTranslation();
   const [isOpened, setOpened] = useState(false);
   const { sums, acts, isCutOff } = useCutOff(isOpened, () => setOpened(true));
+  // Every row has tab stops of its own between the chosen one and this line.
+  const goToActs = () => acts.current?.querySelector<HTMLElement>('button:enabled')?.focus();
+  useScreenKeys([{ keys: ['a'], words: t('keys.acts'), run: goToActs }]);
   return (
     <div className={`${styles.bar} ${isOpened ? styles.opened : ''} ${texts.numbers}`}>
       <span role="status" className={styles.sums} ref={sums}>
