@@ -1,4 +1,4 @@
-import { asc, type Column, desc, type SQL, sql } from 'drizzle-orm';
+import { asc, type Column, desc, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { COUNTED_ROWS, type Page, type PageQuery } from '#shared/api/kit';
 import type { SystemTx, TenantTx } from './tenancy.ts';
@@ -54,14 +54,28 @@ export function toCountedPage<T>(
   return counted > most ? { ...page, isAtLeast: true } : page;
 }
 
+interface Wanted<Unread> {
+  filter: SQL | undefined;
+  order: SQL[];
+  /** Columns that are not read because they may be large. */
+  without?: readonly Unread[];
+}
+
 /** The requested page of the rows that match `filter`, mapped by `present`, with their number up to `COUNTED_ROWS`. */
-export async function selectPage<T extends PgTable, Shown>(
+export async function selectPage<
+  T extends PgTable,
+  Shown,
+  Unread extends keyof T['$inferSelect'] & string = never,
+>(
   tx: TenantTx | SystemTx,
   table: T,
-  { filter, order }: { filter: SQL | undefined; order: SQL[] },
+  { filter, order, without = [] }: Wanted<Unread>,
   asked: Pick<PageQuery, 'current' | 'size'>,
-  present: (rows: T['$inferSelect'][]) => Shown[] | Promise<Shown[]>,
+  present: (rows: Omit<T['$inferSelect'], Unread>[]) => Shown[] | Promise<Shown[]>,
 ): Promise<Page<Shown>> {
+  const columns = Object.entries(getTableColumns(table as PgTable)).filter(
+    ([name]) => !(without as readonly string[]).includes(name),
+  );
   const counted = tx
     .select({ one: sql`1`.as('one') })
     .from(table as PgTable)
@@ -70,11 +84,11 @@ export async function selectPage<T extends PgTable, Shown>(
     .as('counted');
   const [found] = await tx.select({ total: sql<number>`count(*)::integer` }).from(counted);
   const rows = await tx
-    .select()
+    .select(Object.fromEntries(columns))
     .from(table as PgTable)
     .where(filter)
     .orderBy(...order)
     .limit(asked.size)
     .offset(offsetOf(asked));
-  return toCountedPage(await present(rows), found?.total ?? 0, asked);
+  return toCountedPage(await present(rows as T['$inferSelect'][]), found?.total ?? 0, asked);
 }

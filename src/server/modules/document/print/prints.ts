@@ -135,7 +135,9 @@ export function findPrints(
     inTimeRange(documentPrints.printedAt, query),
   );
   const order = [desc(documentPrints.printedAt), desc(documentPrints.id)];
-  return selectPage(tx, documentPrints, { filter, order }, query, (rows) => rows.map(presentPrint));
+  // A printed tally may have thousands of lines.
+  const wanted = { filter, order, without: ['paper'] as const };
+  return selectPage(tx, documentPrints, wanted, query, (rows) => rows.map(presentPrint));
 }
 
 /** The prints with these ids, in their order. Throws `record.not_found` if the caller does not see one of them. */
@@ -163,7 +165,7 @@ function ofSeen(tx: TenantTx, kind: DeclaredKind, scope: SQL | undefined): SQL |
   return and(eq(documentPrints.docKind, kind), scope === undefined ? undefined : exists(seen));
 }
 
-export function presentPrint(row: PrintRow): DocumentPrint {
+export function presentPrint(row: Omit<PrintRow, 'paper'>): DocumentPrint {
   const { id, docId, docNo, partner, serial, style, withPrices, copies, reason, outcome, userName, sheet } =
     row;
   const { medium } = sheet;
