@@ -47,6 +47,20 @@ describe.skipIf(programs === null)('the back office on PostgreSQL (needs the pac
     await server.app.close();
   });
 
+  test('reads an answer from one state, whatever is changed between its statements', async () => {
+    const database = await connect(postgres.createDemoDatabase('one_state'));
+    const before = await database.readTenant('000000', (tx) => tx.$count(departments));
+    const [first, second] = await database.readTenant('000000', async (tx) => {
+      const seen = await tx.$count(departments);
+      await database.withTenant('000000', (other) =>
+        other.delete(departments).where(eq(departments.parentId, '0')),
+      );
+      return [seen, await tx.$count(departments)];
+    });
+    expect([first, second]).toEqual([before, before]);
+    expect(await database.readTenant('000000', (tx) => tx.$count(departments))).toBeLessThan(before);
+  });
+
   test('W8: approves no document while another user splits its goods off', async () => {
     const url = postgres.createDemoDatabase('split_meanwhile');
     const server = await createTestServer(await connect(url));

@@ -41,10 +41,15 @@ export class PoolTransactions {
     return this.#run(this.#beginSql('BEGIN', as, false), work, commit, signal);
   }
 
-  /** Returns without waiting for the transaction's end. */
+  /** All statements see one state of the database. Returns without waiting for the transaction's end. */
   read<T>(work: Work<T>, as: ActingAs & { isList: boolean }, signal?: AbortSignal): Promise<T> {
     const leave = (client: PoolClient) => void endAndRelease(client, 'COMMIT');
-    return this.#run(this.#beginSql('BEGIN READ ONLY', as, as.isList), work, leave, signal);
+    return this.#run(
+      this.#beginSql('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', as, as.isList),
+      work,
+      leave,
+      signal,
+    );
   }
 
   /** Rolls back if `work` throws; otherwise `end` completes the transaction and releases the connection. */
@@ -72,7 +77,7 @@ export class PoolTransactions {
   }
 
   /** One message for all settings: separate ones would add a round trip each to every list. */
-  #beginSql(begin: 'BEGIN' | 'BEGIN READ ONLY', as: ActingAs | undefined, isList: boolean): string {
+  #beginSql(begin: string, as: ActingAs | undefined, isList: boolean): string {
     // Not set when connecting: PgBouncer refuses a connection with this option.
     const { statementMs, listStatementMs } = this.#limits;
     const limits = isList

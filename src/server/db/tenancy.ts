@@ -34,8 +34,9 @@ export interface Database {
    */
   withTenant<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>, signal?: AbortSignal): Promise<T>;
   /**
-   * A read-only transaction, in which any change fails. On PostgreSQL it returns before the transaction ends, because
-   * there is nothing to commit. A list's transaction ends when its caller disconnects.
+   * A read-only transaction, in which any change fails and all statements see one state of the database. On PostgreSQL
+   * it returns before the transaction ends, because there is nothing to commit. A list's transaction ends when its
+   * caller disconnects.
    */
   readTenant<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** One transaction on the system's own tables. */
