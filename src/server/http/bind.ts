@@ -11,9 +11,10 @@ import { succeed } from './answers.ts';
 import { acceptForms, readForm } from './forms.ts';
 import type { DoOnce } from './idempotency/once.ts';
 import type { DeskPrincipal, Implementation, Principal, RequestFacts, SignedInCall } from './implement.ts';
-import { collectQuery, flattenJson, parseInput, parseParameters, refuseLongLists } from './input.ts';
+import { collectQuery, flattenJson, parseLongInput, parseParameters, refuseLongLists } from './input.ts';
 import { languageOf } from './language.ts';
 import { bodyLimitOf } from './limits.ts';
+import { jsonInPortions, parseInPortions } from './long-lists.ts';
 import { networkOf } from './network.ts';
 import { DATA_HEADERS } from './security.ts';
 import { sendFile } from './send-file.ts';
@@ -91,7 +92,7 @@ function bind(app: FastifyInstance, { endpoint, handle }: Implementation, bindin
       refuseLongLists(request.body, endpoint);
       const { fields, file } = endpoint.form ? await readForm(request, endpoint) : {};
       const query = parseParameters(endpoint.query, sent.query);
-      const body = parseInput(endpoint.body, fields ?? sent.body);
+      const body = await parseLongInput(endpoint.body, fields ?? sent.body);
       const input = { query, body, facts, file };
       const answer = async () => {
         const scoping = user === null ? {} : scopingOf(endpoint, user, binding);
@@ -107,7 +108,7 @@ function bind(app: FastifyInstance, { endpoint, handle }: Implementation, bindin
       const caller = user ?? (desk && { tenantId: desk.tenantId, userId: desk.deskId });
       const data = await (caller === null ? act() : asCaller(callerOf(caller), act));
       if (endpoint.binary) return sendFile(reply, data as FileAnswer);
-      return endpoint.bare ? data : succeed(data, facts.language);
+      return asJson(reply, endpoint.bare ? (data as object) : succeed(data, facts.language));
     },
   });
 }
@@ -209,10 +210,18 @@ function declaredOf(body: z.ZodType, fields: Record<string, string>): Record<str
 }
 
 /** The answer's data with declared fields only. */
-function shapeOutput(endpoint: Endpoint, data: unknown): unknown {
-  const shaped = endpoint.output.safeParse(data);
+async function shapeOutput(endpoint: Endpoint, data: unknown): Promise<unknown> {
+  const shaped = await parseInPortions(endpoint.output, data);
   if (shaped.success) return shaped.data;
   throw new Error(`${endpoint.path} answers other than declared: ${shaped.error.message}`);
+}
+
+/** What a handler returns for the framework to send: JSON that is written already if the answer has a long list. */
+async function asJson(reply: FastifyReply, answer: object): Promise<object> {
+  const written = await jsonInPortions(answer);
+  if (written === undefined) return answer;
+  reply.type('application/json; charset=utf-8');
+  return written;
 }
 
 function factsOf(request: FastifyRequest, origin: string): RequestFacts {

@@ -7,6 +7,7 @@ import {
   type Rule,
   unreadableBody,
 } from './invalid-input.ts';
+import { parseInPortions } from './long-lists.ts';
 import { ruleOf } from './rules.ts';
 
 /**
@@ -28,6 +29,13 @@ const TYPE_ISSUES: ReadonlySet<string> = new Set([
 /** Parses the fields of a body; unknown ones are dropped. Throws `input.invalid` for the first fault. */
 export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   const parsed = schema.safeParse(withoutBlanks(schema, input), { reportInput: true });
+  if (parsed.success) return parsed.data;
+  throw explain(parsed.error);
+}
+
+/** Same as `parseInput`; a long list is parsed in portions, and other callers are served in between. */
+export async function parseLongInput<T extends z.ZodType>(schema: T, input: unknown): Promise<z.output<T>> {
+  const parsed = await parseInPortions(schema, withoutBlanks(schema, input));
   if (parsed.success) return parsed.data;
   throw explain(parsed.error);
 }
