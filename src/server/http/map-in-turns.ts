@@ -1,7 +1,13 @@
+import type { MapInTurns } from '#shared/map-in-turns';
 import { letCallsPass } from './open-calls.ts';
 
 /** The longest time that one caller's work runs before other callers get their turn, in ms. */
 const TURN_MS = 1;
+/**
+ * The same in ms for work on tens of thousands of rows, which would take minutes if it let others go first a thousand
+ * times a second.
+ */
+const LONG_TURN_MS = 20;
 /** The longest time that it then waits for them: a call takes some ten rounds of the event loop, each as long as a turn. */
 const LET_PASS_MS = 10;
 
@@ -12,17 +18,38 @@ const LET_PASS_MS = 10;
 export async function mapInTurns<T, R>(
   items: readonly T[],
   map: (item: T, index: number) => R,
+  turnMs = TURN_MS,
 ): Promise<R[]> {
   const mapped: R[] = [];
   let begunAt = performance.now();
   for (const [index, item] of items.entries()) {
-    if (performance.now() - begunAt > TURN_MS) {
+    if (performance.now() - begunAt > turnMs) {
       await letCallsPass(LET_PASS_MS, performance.now() - begunAt);
       begunAt = performance.now();
     }
     mapped.push(map(item, index));
   }
   return mapped;
+}
+
+/** `mapInTurns` for work on tens of thousands of rows. */
+export const mapInLongTurns: MapInTurns = (items, map) => mapInTurns(items, map, LONG_TURN_MS);
+
+/**
+ * Reads rows portion by portion; other callers are served in between. `read` returns the rows that follow one, `size` of them
+ * unless they are the last.
+ */
+export async function readInPortions<Row>(
+  size: number,
+  read: (after: Row | undefined) => Promise<readonly Row[]>,
+): Promise<Row[]> {
+  const found: Row[] = [];
+  for (;;) {
+    const rows = await read(found.at(-1));
+    found.push(...rows);
+    if (rows.length < size) return found;
+    await letCallsPass(LET_PASS_MS);
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { asc, inArray } from 'drizzle-orm';
+import { and, asc, inArray, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors';
 import type { FieldKind } from '#shared/records/field';
 import { lineChangeName } from '#shared/records/line-change';
@@ -7,6 +7,7 @@ import type { AnyRecord } from '#shared/records/record';
 import { insertJson, updateJson } from '../db/json-rows.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import { invalidField, missingField } from '../http/invalid-input.ts';
+import { inPortions, mapInLongTurns, readInPortions } from '../http/map-in-turns.ts';
 import { holdReferred } from './record-checks.ts';
 import { findNames } from './record-names.ts';
 import type { LineTable } from './record-table.ts';
@@ -37,8 +38,9 @@ interface WithLines {
   sent: object;
 }
 
-/** Rows per statement. */
+/** Rows per statement. Other callers are served between two, because a scanned list has up to 100,000 rows. */
 const PORTION_ROWS = 1000;
+const BY_ROWS = { size: PORTION_ROWS, sizeOf: () => 1 };
 
 /** Reads and writes the lines of one kind of record. For a kind without lines it does nothing. */
 export interface LineStore {
@@ -56,6 +58,34 @@ export interface LineStore {
   replace(tx: TenantTx, record: WithLines): Promise<Changes>;
 }
 
+interface GroupTable {
+  group: LineGroup;
+  table: LineTable;
+}
+
+/** By record and place. The portions are of one state: reads have a snapshot, and changes lock the record. */
+const readLines = (tx: TenantTx, table: LineTable, recordIds: readonly string[]): Promise<Stored[]> =>
+  readInPortions(PORTION_ROWS, async (after: Stored | undefined) => {
+    const isAfter =
+      after && sql`(${table.recordId}, ${table.place}) > (${after.recordId}::bigint, ${after.place}::int)`;
+    const rows = await tx
+      .select()
+      .from(table)
+      .where(and(inArray(table.recordId, [...recordIds]), isAfter))
+      .orderBy(asc(table.recordId), asc(table.place))
+      .limit(PORTION_ROWS);
+    return rows as Stored[];
+  });
+
+const insertLines = (tx: TenantTx, { group, table }: GroupTable, rows: readonly Stored[]) =>
+  inPortions(rows, BY_ROWS, (some) =>
+    insertJson(
+      tx,
+      table,
+      some.map((row) => storedValues(group.fields, row)),
+    ),
+  );
+
 export function createLineStore({ lines = {} }: AnyRecord, { tables, nextId }: LineParts): LineStore {
   const groups = Object.entries(lines).map(([name, group]) => {
     const table = tables[name];
@@ -63,25 +93,13 @@ export function createLineStore({ lines = {} }: AnyRecord, { tables, nextId }: L
     return { name, group, table };
   });
 
-  const read = async (tx: TenantTx, table: LineTable, recordIds: readonly string[]): Promise<Stored[]> =>
-    (await tx
-      .select()
-      .from(table)
-      .where(inArray(table.recordId, [...recordIds]))
-      .orderBy(asc(table.recordId), asc(table.place))) as Stored[];
-
-  async function insert(tx: TenantTx, { group, table }: (typeof groups)[number], rows: readonly Stored[]) {
-    const stored = rows.map((row) => storedValues(group.fields, row));
-    for (let at = 0; at < stored.length; at += PORTION_ROWS)
-      await insertJson(tx, table, stored.slice(at, at + PORTION_ROWS));
-  }
-
   async function replaceIn(tx: TenantTx, part: (typeof groups)[number], recordId: string, sent: LineRow[]) {
     const { name, group, table } = part;
-    const before = await read(tx, table, [recordId]);
+    const before = await readLines(tx, table, [recordId]);
     const known = new Map(before.map((line) => [line.id, line]));
     const sentIds = sent.flatMap(({ id }) => id ?? []);
-    if (new Set(sentIds).size < sentIds.length || sentIds.some((id) => !known.has(id)))
+    const kept = new Set(sentIds);
+    if (kept.size < sentIds.length || sentIds.some((id) => !known.has(id)))
       throw new AppError('record.some_missing');
     const after = sent.map((line, place): Stored => {
       const id = line.id ?? nextId();
@@ -93,14 +111,22 @@ export function createLineStore({ lines = {} }: AnyRecord, { tables, nextId }: L
       part,
       sent.map((line, place) => ({ ...line, place })),
     );
-    const gone = before.filter(({ id }) => !sentIds.includes(id)).map(({ id }) => id);
-    if (gone.length > 0) await tx.delete(table).where(inArray(table.id, gone));
-    const changed = after
-      .filter((one) => differs(known.get(one.id), one))
-      .map(({ id, ...line }) => ({ ...storedValues(group.fields, line), id }));
-    for (let at = 0; at < changed.length; at += PORTION_ROWS)
-      await updateJson(tx, table, changed.slice(at, at + PORTION_ROWS));
-    await insert(
+    const gone = before.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
+    await inPortions(
+      gone,
+      BY_ROWS,
+      async (some) => void (await tx.delete(table).where(inArray(table.id, [...some]))),
+    );
+    const differ = await mapInLongTurns(after, (line) => differs(known.get(line.id), line));
+    const changed = after.filter((_, at) => differ[at]);
+    await inPortions(changed, BY_ROWS, (some) =>
+      updateJson(
+        tx,
+        table,
+        some.map(({ id, ...line }) => ({ ...storedValues(group.fields, line), id })),
+      ),
+    );
+    await insertLines(
       tx,
       part,
       after.filter(({ id }) => !known.has(id)),
@@ -112,9 +138,12 @@ export function createLineStore({ lines = {} }: AnyRecord, { tables, nextId }: L
     async find(tx, recordIds) {
       const found = new Map<string, Map<string, LineRow[]>>();
       for (const { name, group, table } of groups) {
-        const rows = recordIds.length === 0 ? [] : await read(tx, table, recordIds);
+        const rows = recordIds.length === 0 ? [] : await readLines(tx, table, recordIds);
         const namesIn = await findNames(tx, group.fields, rows);
-        const shown = rows.map((row) => ({ ...answeredValues(group.fields, row), ...namesIn(row) }));
+        const shown = await mapInLongTurns(rows, (row) => ({
+          ...answeredValues(group.fields, row),
+          ...namesIn(row),
+        }));
         found.set(
           name,
           Map.groupBy(shown, ({ recordId }) => String(recordId)),
@@ -137,7 +166,7 @@ export function createLineStore({ lines = {} }: AnyRecord, { tables, nextId }: L
         });
         const rows = added.flatMap((record) => record.rows);
         await holdReferredByLines(tx, part, rows);
-        await insert(tx, part, rows);
+        await insertLines(tx, part, rows);
         for (const { recordId, rows } of added)
           changes.set(recordId, {
             ...changes.get(recordId),
@@ -160,11 +189,14 @@ export function createLineStore({ lines = {} }: AnyRecord, { tables, nextId }: L
 
 /** The names of the groups whose lines were sent. */
 export const sentGroups = ({ lines = {} }: AnyRecord, sent: object): string[] =>
-  Object.keys(lines).filter((name) => sentLines(sent, name) !== undefined);
+  Object.keys(lines).filter((name) => Array.isArray(sentIn(sent, name)));
+
+const sentIn = (sent: object, name: string): unknown =>
+  Object.entries(sent).find(([key]) => key === name)?.[1];
 
 /** The lines sent for a group, without fields that were not sent; a cleared one is null. Undefined if none were sent. */
 function sentLines(sent: object, name: string): LineRow[] | undefined {
-  const all: unknown = Object.entries(sent).find(([key]) => key === name)?.[1];
+  const all = sentIn(sent, name);
   if (!Array.isArray(all)) return undefined;
   const isSent = ([, value]: [string, unknown]) => value !== undefined;
   return all.map((line: object) => Object.fromEntries(Object.entries(line).filter(isSent)));
@@ -200,14 +232,14 @@ async function changesOfLines(
   const known = new Map(before.map((line, at) => [line.id, { line, at }]));
   const kept = new Set(after.map(({ id }) => id));
   const changes: Changes = {};
-  for (const [at, line] of after.entries()) {
+  await mapInLongTurns(after, (line, at) => {
     const old = known.get(line.id);
     const altered = changesBetween({ fields }, old === undefined ? {} : described(old.line), described(line));
     for (const [field, values] of Object.entries(altered))
       if (old !== undefined) changes[lineChangeName(name, 'changed', old.at, field)] = values;
       else if (isRecorded(fields[field]?.kind, line[field]))
         changes[lineChangeName(name, 'added', at, field)] = values;
-  }
+  });
   for (const { line, at } of known.values()) {
     if (kept.has(line.id)) continue;
     for (const [field, [, value]] of Object.entries(changesBetween({ fields }, {}, described(line))))
