@@ -6,6 +6,7 @@ import {
   type ScannedGoods,
   type ScannedRow,
   type ScanPurpose,
+  type ScanRules,
 } from './scan-checks.ts';
 import type { StockStatus } from './statuses.ts';
 
@@ -55,19 +56,24 @@ const STOCK: Readonly<Record<string, readonly ScannedGoods[]>> = {
 
 const OWN_COMPANY = '000000';
 
-function flagsOf(rows: readonly ScannedRow[], purpose: ScanPurpose = 'DELIVERY', holders: string[] = []) {
-  const found = checkScans(rows, {
+async function flagsOf(
+  rows: readonly ScannedRow[],
+  purpose: ScanPurpose = 'DELIVERY',
+  holders: string[] = [],
+) {
+  const rules: ScanRules = {
     tenantId: OWN_COMPANY,
     settings: completeSettings({}),
     grades: ['A', 'B'],
     isSpecies: (name) => name === '黑胡桃',
     goodsOf: (code) => STOCK[code] ?? [],
     fits: fitsPurpose(purpose, { holders: new Set(holders), ownLines: new Set(['3']) }),
-  });
+  };
+  const found = await checkScans(rows, rules, async (items, map) => items.map(map));
   return found.map((findings) => findings.map(({ flag }) => flag));
 }
 
-test('W7 DATA: a field breaks V rules, a dictionary value is unknown, or the area is off F1 by more than 0.005', () => {
+test('W7 DATA: a field breaks V rules, a dictionary value is unknown, or the area is off F1 by more than 0.005', async () => {
   const measured = { lengthCm: '248', widthCm: '16.5', pieces: '24' };
   const cases: [Partial<ScannedRow>, boolean][] = [
     [{}, false],
@@ -87,46 +93,54 @@ test('W7 DATA: a field breaks V rules, a dictionary value is unknown, or the are
     [{ thicknessMm: '0.09' }, true],
   ];
   for (const [told, isFlagged] of cases)
-    expect(flagsOf([scan('IN-1', told)]), JSON.stringify(told)).toEqual([isFlagged ? ['DATA'] : []]);
+    expect(await flagsOf([scan('IN-1', told)]), JSON.stringify(told)).toEqual([isFlagged ? ['DATA'] : []]);
 });
 
-test('W7 DUPLICATE: all rows with the code, whether bare or as QR text, and bundles of a package that is listed whole', () => {
-  expect(flagsOf([scan('IN-1'), scan('IN-2'), scan('IN-1')])).toEqual([['DUPLICATE'], [], ['DUPLICATE']]);
-  expect(flagsOf([scan('PACK-1'), scan('IN-2')])).toEqual([['DUPLICATE'], ['DUPLICATE']]);
-  expect(flagsOf([scan('P|000000|NONE'), scan('NONE')])).toEqual([
+test('W7 DUPLICATE: all rows with the code, whether bare or as QR text, and bundles of a package that is listed whole', async () => {
+  expect(await flagsOf([scan('IN-1'), scan('IN-2'), scan('IN-1')])).toEqual([
+    ['DUPLICATE'],
+    [],
+    ['DUPLICATE'],
+  ]);
+  expect(await flagsOf([scan('PACK-1'), scan('IN-2')])).toEqual([['DUPLICATE'], ['DUPLICATE']]);
+  expect(await flagsOf([scan('P|000000|NONE'), scan('NONE')])).toEqual([
     ['DUPLICATE', 'STOCK'],
     ['DUPLICATE', 'STOCK'],
   ]);
 });
 
-test('W7: the QR text of another company’s package is an unknown code, not the same number of our package', () => {
+test('W7: the QR text of another company’s package is an unknown code, not the same number of our package', async () => {
   const other = 'P|100001|PACK-1';
-  expect(flagsOf([scan('PACK-1'), scan(other)])).toEqual([[], ['STOCK']]);
-  expect(flagsOf([scan(other), scan(other)])).toEqual([
+  expect(await flagsOf([scan('PACK-1'), scan(other)])).toEqual([[], ['STOCK']]);
+  expect(await flagsOf([scan(other), scan(other)])).toEqual([
     ['DUPLICATE', 'STOCK'],
     ['DUPLICATE', 'STOCK'],
   ]);
 });
 
-test('W7 MULTI_PACK: two or more live packages have the code', () => {
-  expect(flagsOf([scan('TWICE-1'), scan('AGAIN-1')])).toEqual([['MULTI_PACK'], []]);
+test('W7 MULTI_PACK: two or more live packages have the code', async () => {
+  expect(await flagsOf([scan('TWICE-1'), scan('AGAIN-1')])).toEqual([['MULTI_PACK'], []]);
 });
 
-test('W7 STOCK of a delivery: unknown, not in stock, locked by another order, of another department', () => {
+test('W7 STOCK of a delivery: unknown, not in stock, locked by another order, of another department', async () => {
   const codes = ['NONE', 'PENDING-1', 'VOID-1', 'LOCKED-1', 'OTHER-1', 'BARE-1'];
-  for (const code of codes) expect(flagsOf([scan(code)]), code).toEqual([['STOCK']]);
-  expect(flagsOf([scan('LOCKED-1')], 'DELIVERY', ['77'])).toEqual([[]]);
-  expect(flagsOf([scan('LOCKED-1')], 'DELIVERY', ['78'])).toEqual([['STOCK']]);
+  for (const code of codes) expect(await flagsOf([scan(code)]), code).toEqual([['STOCK']]);
+  expect(await flagsOf([scan('LOCKED-1')], 'DELIVERY', ['77'])).toEqual([[]]);
+  expect(await flagsOf([scan('LOCKED-1')], 'DELIVERY', ['78'])).toEqual([['STOCK']]);
 });
 
-test('W7 STOCK by purpose: an inbound needs announced goods, a stock-take goods on hand', () => {
-  expect(flagsOf([scan('PENDING-1'), scan('IN-1')], 'INBOUND')).toEqual([[], ['STOCK']]);
-  expect(flagsOf([scan('LOCKED-1'), scan('IN-1'), scan('VOID-1')], 'STOCKTAKE')).toEqual([[], [], ['STOCK']]);
-  expect(flagsOf([scan('OUT-1')])).toEqual([[]]);
+test('W7 STOCK by purpose: an inbound needs announced goods, a stock-take goods on hand', async () => {
+  expect(await flagsOf([scan('PENDING-1'), scan('IN-1')], 'INBOUND')).toEqual([[], ['STOCK']]);
+  expect(await flagsOf([scan('LOCKED-1'), scan('IN-1'), scan('VOID-1')], 'STOCKTAKE')).toEqual([
+    [],
+    [],
+    ['STOCK'],
+  ]);
+  expect(await flagsOf([scan('OUT-1')])).toEqual([[]]);
 });
 
-test('a row carries several flags, each with its reason', () => {
-  expect(flagsOf([scan('NONE', { grade: 'Z' }), scan('NONE')])).toEqual([
+test('a row carries several flags, each with its reason', async () => {
+  expect(await flagsOf([scan('NONE', { grade: 'Z' }), scan('NONE')])).toEqual([
     ['DATA', 'DUPLICATE', 'STOCK'],
     ['DUPLICATE', 'STOCK'],
   ]);

@@ -1,4 +1,5 @@
 import type { Words } from '../errors.ts';
+import type { MapInTurns } from '../map-in-turns.ts';
 import type { ComparedField } from './compare-results.ts';
 import { checkLine } from './line-rules.ts';
 import { parsePackCode } from './pack-code.ts';
@@ -91,11 +92,14 @@ export function fitsPurpose(
 }
 
 /** W7: the findings of each row, in the order of the rows; empty for a faultless row. */
-export function checkScans(rows: readonly ScannedRow[], rules: ScanRules): ScanFinding[][] {
-  const found = rows.map((row) => rules.goodsOf(row.code));
-  const repeated = findRepeated(rows, found, rules.tenantId);
-  return rows.map((row, at) => {
-    const goods = found[at] ?? [];
+export async function checkScans(
+  rows: readonly ScannedRow[],
+  rules: ScanRules,
+  mapRows: MapInTurns,
+): Promise<ScanFinding[][]> {
+  const repeated = await findRepeated(rows, rules, mapRows);
+  return mapRows(rows, (row, at) => {
+    const goods = rules.goodsOf(row.code);
     return [
       ...checkData(row, goods, rules),
       ...(repeated.has(at) ? [REPEATED] : []),
@@ -118,21 +122,21 @@ const livePacks = (goods: readonly ScannedGoods[]): number =>
   new Set(goods.filter(({ isLive }) => isLive).map(({ packId }) => packId)).size;
 
 /** Rows with a code, or a bundle, that another row has too: a package's code counts for each of its bundles. */
-function findRepeated(
+async function findRepeated(
   rows: readonly ScannedRow[],
-  found: readonly (readonly ScannedGoods[])[],
-  ownTenant: string,
-): Set<number> {
+  { goodsOf, tenantId }: ScanRules,
+  mapRows: MapInTurns,
+): Promise<Set<number>> {
   const firstWith = new Map<string, number>();
   const repeated = new Set<number>();
-  for (const [at, row] of rows.entries()) {
-    const lines = found[at]?.[0]?.lines ?? [];
-    for (const key of new Set([`code ${codeOf(row, ownTenant)}`, ...lines.map(({ id }) => `line ${id}`)])) {
+  await mapRows(rows, (row, at) => {
+    const lines = goodsOf(row.code)[0]?.lines ?? [];
+    for (const key of new Set([`code ${codeOf(row, tenantId)}`, ...lines.map(({ id }) => `line ${id}`)])) {
       const before = firstWith.get(key);
       if (before === undefined) firstWith.set(key, at);
       else repeated.add(before).add(at);
     }
-  }
+  });
   return repeated;
 }
 

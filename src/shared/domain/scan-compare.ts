@@ -1,3 +1,4 @@
+import type { MapInTurns } from '../map-in-turns.ts';
 import { COMPARED_FIELDS, type ComparedField, type CompareResult } from './compare-results.ts';
 import { exact, sum } from './decimal.ts';
 import { AREA_TOLERANCE_M2 } from './tally.ts';
@@ -28,10 +29,14 @@ const TEXTS: readonly ComparedField[] = ['species', 'grade', 'logNo'];
  * W7: compares the goods of a document with those found, by code: a list of scans, tags that a reader saw, or counted
  * goods. The document's goods come first, in its order.
  */
-export function compareGoods(expected: readonly CodedGoods[], found: readonly CodedGoods[]): Comparison[] {
+export async function compareGoods(
+  expected: readonly CodedGoods[],
+  found: readonly CodedGoods[],
+  mapGoods: MapInTurns,
+): Promise<Comparison[]> {
   const foundBy = new Map(found.map((goods) => [goods.code, goods]));
   const known = new Set(expected.map(({ code }) => code));
-  const compared = expected.map(({ code, packNo, values }): Comparison => {
+  const compared = await mapGoods(expected, ({ code, packNo, values }): Comparison => {
     const match = foundBy.get(code);
     if (match === undefined)
       return { code, packNo, result: 'missing', expected: values, found: null, differences: [] };

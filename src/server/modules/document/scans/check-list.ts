@@ -12,6 +12,7 @@ import type { GoodsValues } from '#shared/domain/scan-compare';
 import { AppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
 import type { TenantTx } from '../../../db/tenancy.ts';
+import { mapInLongTurns } from '../../../http/map-in-turns.ts';
 import { speciesReader } from '../../../tally-import/species.ts';
 import { findDictionary } from '../../dict/service.ts';
 import { findSpeciesNames } from '../../pack/service.ts';
@@ -51,15 +52,16 @@ export async function checkList(tx: TenantTx, list: RecordRow, by: CheckBy): Pro
   const nameOf = await speciesNames(tx);
   const grades = await findDictionary(tx, 'grade');
   const holders = new Set([String(list.saleOrderId ?? ''), by.holder ?? ''].filter(Boolean));
-  const findings = checkScans(rows, {
+  const rules = {
     tenantId: by.tenantId,
     settings: await settingsOf(tx),
     grades: grades.map(({ dictValue }) => dictValue),
-    isSpecies: (name) => nameOf(name) !== undefined,
+    isSpecies: (name: string) => nameOf(name) !== undefined,
     goodsOf,
-    fits: fitsPurpose(purpose, { holders, ownLines: by.ownLines ?? new Set() }),
-  });
-  return rows.map((row, at) => {
+    fits: fitsPurpose(purpose, { holders, ownLines: by.ownLines ?? new Set<string>() }),
+  };
+  const findings = await checkScans(rows, rules, mapInLongTurns);
+  return mapInLongTurns(rows, (row, at) => {
     const [located] = goodsOf(row.code);
     const reported = reportedIn(row, nameOf(row.species));
     const stored = located?.isSeen ? located.goods.values : {};

@@ -4,6 +4,7 @@ import { compareGoods, countResults, gatherPacks } from '#shared/domain/scan-com
 import { AppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
 import type { TenantTx } from '../../../db/tenancy.ts';
+import { mapInLongTurns } from '../../../http/map-in-turns.ts';
 import { zoneNamed } from '../../zone/service.ts';
 import { deliverable, isItemOf } from '../effects/delivery.ts';
 import { type CheckBy, type CheckedScan, checkList, requireClean } from './check-list.ts';
@@ -33,11 +34,12 @@ export async function compareList(
   requireClean(list, checked);
   const rows =
     target.kind === 'purchaseOrder'
-      ? compareGoods(
+      ? await compareGoods(
           await findOrdered(tx, target.id),
           byKind(checked.flatMap(({ located }) => located?.lines ?? [])),
+          mapInLongTurns,
         )
-      : compareCodes(lines, checked);
+      : await compareCodes(lines, checked);
   return { docKind: target.kind, docId: target.id, docNo: target.docNo, counts: countResults(rows), rows };
 }
 
@@ -57,7 +59,7 @@ export async function compareZone(
   const byBundle = new Set(singlyScanned(checked).map(({ packId }) => packId));
   const expected = await findZoneStock(tx, region, byBundle, by.scope);
   if (expected.length === 0) throw new AppError('scan.no_zone', { region, field: 'region' });
-  const rows = compareGoods(expected, goodsOf(checked));
+  const rows = await compareGoods(expected, goodsOf(checked), mapInLongTurns);
   return { region, counts: countResults(rows), rows };
 }
 
@@ -67,7 +69,7 @@ function compareCodes(lines: readonly GoodsLine[], checked: readonly CheckedScan
     lines.map(({ goods }) => goods),
     new Set(singlyScanned(checked).map(({ packNo }) => packNo)),
   );
-  return compareGoods(expected, goodsOf(checked));
+  return compareGoods(expected, goodsOf(checked), mapInLongTurns);
 }
 
 /** The bundles that were scanned by their own code. */

@@ -17,9 +17,14 @@ export interface GoodsLine extends ScannedLine {
   goods: CodedGoods;
 }
 
-/** The condition of rows whose column is one of these values, as a single parameter. */
-export const isOneOf = (column: Column, values: Iterable<string>): SQL =>
-  sql`${column}::text IN (SELECT jsonb_array_elements_text(${JSON.stringify([...new Set(values)])}::jsonb))`;
+/** The condition of rows whose column, an id or a text, is one of these values, as a single parameter. */
+export function isOneOf(column: Column, values: Iterable<string>): SQL {
+  const given = sql`jsonb_array_elements_text(${JSON.stringify([...new Set(values)])}::jsonb)`;
+  // Compared in the column's own type, so that an index serves the condition.
+  return column.getSQLType() === 'bigint'
+    ? sql`${column} IN (SELECT ${given}::bigint)`
+    : sql`${column}::text IN (SELECT ${given})`;
+}
 
 /** The tally lines that fulfil a condition on `tally_lines`, by package and place. */
 export async function findLines(tx: TenantTx, where: SQL | undefined, scope?: SQL): Promise<GoodsLine[]> {

@@ -1,4 +1,4 @@
-import { and, eq, ne, or, type SQL } from 'drizzle-orm';
+import { and, eq, ne, type SQL } from 'drizzle-orm';
 import { parsePackCode } from '#shared/domain/pack-code';
 import type { ScannedGoods, ScanPurpose } from '#shared/domain/scan-checks';
 import { type CodedGoods, wholeOf } from '#shared/domain/scan-compare';
@@ -7,6 +7,7 @@ import { countedLines, receivedLines } from '#shared/domain/stock';
 import { isWithin } from '../../../db/data-scope.ts';
 import { packs, tallyLines } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
+import { inPortions } from '../../../http/map-in-turns.ts';
 import { findLines, type GoodsLine, isOneOf } from './goods-lines.ts';
 
 /** The goods that a code identifies, with their values in stock. */
@@ -29,11 +30,27 @@ interface LocateBy {
   purpose: ScanPurpose;
 }
 
+/** Codes whose goods are queried together; other callers are served between two portions. */
+const BY_CODES = { size: 1000, sizeOf: () => 1 };
+
 /**
  * Finds the goods that each code identifies, live packages first: a bundle's bar code, or a package's number, QR text
  * or EPC.
  */
 export async function locateGoods(
+  tx: TenantTx,
+  codes: readonly string[],
+  by: LocateBy,
+): Promise<(code: string) => readonly Located[]> {
+  const located = new Map<string, readonly Located[]>();
+  await inPortions([...new Set(codes)], BY_CODES, async (some) => {
+    const goodsOf = await locateSome(tx, some, by);
+    for (const code of some) located.set(code, goodsOf(code));
+  });
+  return (code) => located.get(code) ?? [];
+}
+
+async function locateSome(
   tx: TenantTx,
   codes: readonly string[],
   by: LocateBy,
@@ -93,21 +110,21 @@ const asBundle = (line: GoodsLine): Located => ({
 
 async function findPacks(tx: TenantTx, names: readonly string[], scope: SQL | undefined) {
   const tags = names.map((name) => name.toUpperCase());
-  const rows = await tx
-    .select({
-      id: packs.id,
-      packNo: packs.packNo,
-      epc: packs.epc,
-      stockStatus: packs.stockStatus,
-      isSeen: isWithin(scope),
-      region: packs.region,
-    })
-    .from(packs)
-    .where(
-      and(
-        eq(packs.isDeleted, 0),
-        or(isOneOf(packs.packNo, names), and(ne(packs.epc, ''), isOneOf(packs.epc, tags))),
-      ),
-    );
+  const find = (where: SQL | undefined) =>
+    tx
+      .select({
+        id: packs.id,
+        packNo: packs.packNo,
+        epc: packs.epc,
+        stockStatus: packs.stockStatus,
+        isSeen: isWithin(scope),
+        region: packs.region,
+      })
+      .from(packs)
+      .where(and(eq(packs.isDeleted, 0), where));
+  // Two queries, because an index serves neither half of a disjunction of lists.
+  const numbered = await find(isOneOf(packs.packNo, names));
+  const tagged = await find(and(ne(packs.epc, ''), isOneOf(packs.epc, tags)));
+  const rows = [...new Map([...numbered, ...tagged].map((row) => [row.id, row])).values()];
   return rows.map(({ stockStatus, ...row }) => ({ ...row, isLive: isLiveStatus(stockStatus) }));
 }

@@ -8,6 +8,7 @@ import type { ServerContext } from '../../../context.ts';
 import { scanListRows, scanLists } from '../../../db/schema/scans.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import { type Implementation, implement, type SignedInCall } from '../../../http/implement.ts';
+import { mapInLongTurns } from '../../../http/map-in-turns.ts';
 import { refuseStale } from '../../../records/other-change.ts';
 import { recordModule } from '../../../records/record-module.ts';
 import { requireCall } from '../../../rights/require-permission.ts';
@@ -36,7 +37,7 @@ export function scanRoutes(context: ServerContext, documents: DocumentModules): 
       const by = { tenantId: call.user.tenantId, scope: call.scopeTo(OWNER) };
       return call.withTenant(async (tx) => {
         const checked = await checkList(tx, await own.findOne(tx, call.query.id), by);
-        return checked.map(asAnswer);
+        return mapInLongTurns(checked, asAnswer);
       });
     }),
     implement(api.scanList.compare, (call) => {

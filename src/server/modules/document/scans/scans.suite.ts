@@ -87,6 +87,18 @@ export function scanSuite(get: () => TestServer): void {
       expect([status, (await read(id)).rowCount]).toEqual([200, rows.length - 1]);
     });
 
+    test('W7: are checked, read and changed as a whole, with more rows than are read at once', async () => {
+      const sent = Array.from({ length: 2001 }, (_, at) => ({ code: `MANY-${at % 2000}` }));
+      const id = await submit('STOCKTAKE', sent);
+      const flags = await flagsOf(id);
+      expect(flags.flatMap((of, at) => (of.includes('DUPLICATE') ? [at] : []))).toEqual([0, 2000]);
+      const { rows, version } = await read(id);
+      expect(rows.map(({ code }) => ({ code }))).toEqual(sent);
+      const kept = rows.slice(1).reverse();
+      await get().ask(api.scanList.submit, { token, body: { id, version, rows: kept } });
+      expect(await read(id)).toMatchObject({ rowCount: 2000, rows: kept });
+    });
+
     test('W1.2, W7: bring in the bundles that were added to a package in stock, by the code of the package', async () => {
       const stored = await announce();
       const gain = { cause: 'GAIN', packs: [{ packNo: stored.packNo }] };

@@ -3,6 +3,7 @@ import type { CodedGoods } from '#shared/domain/scan-compare';
 import { ON_HAND_STATUSES } from '#shared/domain/stock';
 import { packs, tallyLines, treeSpecies } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
+import { mapInLongTurns } from '../../../http/map-in-turns.ts';
 import { SPECIES_NAME, WITH_SPECIES } from '../../pack/service.ts';
 import { findLines, isOneOf, plain } from './goods-lines.ts';
 
@@ -40,12 +41,10 @@ export async function findZoneStock(
     .groupBy(packs.id, packs.packNo, packs.treeCode, treeSpecies.fullName, packs.grade, packs.thicknessMm)
     .orderBy(packs.packNo);
   const single = await findLines(tx, and(isOnHand, isSingle));
-  return [
-    ...whole.map(({ packNo, pieces, area, thicknessMm, ...values }) => ({
-      code: packNo,
-      packNo,
-      values: { ...values, thicknessMm: plain(thicknessMm), pieces: plain(pieces), area: plain(area) },
-    })),
-    ...single.map(({ goods }) => goods),
-  ];
+  const packages = await mapInLongTurns(whole, ({ packNo, pieces, area, thicknessMm, ...values }) => ({
+    code: packNo,
+    packNo,
+    values: { ...values, thicknessMm: plain(thicknessMm), pieces: plain(pieces), area: plain(area) },
+  }));
+  return [...packages, ...single.map(({ goods }) => goods)];
 }
