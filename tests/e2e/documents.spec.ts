@@ -86,12 +86,14 @@ test('a document that another user approves shows it, and keeps what was typed',
   await expect(page.getByText('请核对最新内容后再操作')).toBeVisible();
   await expect(page.getByRole('main').getByText('已审核', { exact: true }).first()).toBeVisible();
   await expect(remark).toHaveValue('先电话联系');
+  await expect(button(page, '保存')).toBeDisabled();
   // The entries can be saved after the reversal, which they do not prevent.
   await button(page, '反审核').click();
   await page.getByRole('dialog').getByRole('textbox').fill('补备注');
   await page.keyboard.press('Enter');
   await expect(page.getByText('已反审核 1 条')).toBeVisible();
   await expect(remark).toHaveValue('先电话联系');
+  await expect(button(page, '保存')).toBeEnabled();
 });
 
 test('a saved purchase order accepts files', { tag: '@deep' }, async ({ openAs }) => {

@@ -2,12 +2,14 @@ import { App, Form } from 'antd';
 import { type Ref, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyDocument } from '#shared/documents/document';
-import { toAppError } from '#shared/errors';
+import { type AuditStatus, whyNot } from '#shared/domain/document-states';
+import { AppError, toAppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
 import type { RecordApi, RecordCalls } from '#shared/records/record-calls';
 import { isFocusFree } from '../../components/keys/page-focus.ts';
 import { useGoOn } from '../../components/page/use-go-on.ts';
 import { useOnOpening } from '../../components/use-on-opening.ts';
+import { useRefusalWords } from '../../components/words/words.ts';
 import { FormButtons } from '../../records/form/FormButtons.tsx';
 import { RecordForm } from '../../records/form/RecordForm.tsx';
 import { useLeaving } from '../../records/form/use-leaving.ts';
@@ -58,6 +60,7 @@ export function DocumentForm({ ref, of, api, calls, row, copied, madeFrom, onSav
   useGivenHead(of, state, row === null && copied === undefined);
   useMadeFrom(of, state, madeFrom);
   const locked = useLocked(of, state);
+  const refusal = useSaveRefusal(row);
   return (
     <>
       <RecordForm
@@ -81,9 +84,16 @@ export function DocumentForm({ ref, of, api, calls, row, copied, madeFrom, onSav
         {of.area === 'grading' && <LiveGainWarning form={state.form} />}
         {of.area === 'inbound' && <LiveReceiptPanel form={state.form} row={row} />}
       </RecordForm>
-      <FormButtons state={state} onCancel={cancel} stays />
+      <FormButtons state={state} onCancel={cancel} refusal={refusal} stays />
     </>
   );
+}
+
+/** Why the entries cannot be saved, once another user has submitted or approved the document; empty if they can. */
+function useSaveRefusal(row: RecordRow | null): string {
+  const words = useRefusalWords();
+  const code = row && whyNot('edit', row.auditStatus as AuditStatus);
+  return code === null ? '' : words(new AppError(code));
 }
 
 /**
