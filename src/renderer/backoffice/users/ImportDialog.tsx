@@ -1,4 +1,4 @@
-import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons';
+import { DownloadOutlined, FileExcelOutlined, UploadOutlined } from '@ant-design/icons';
 import { App, Button, Checkbox, Table, Upload } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,8 @@ import { Decorative } from '../../components/Decorative.tsx';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { saveFile } from '../../components/files/save-file.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useCall } from '../../components/loading/use-action.ts';
+import { useHeldChoices } from '../../components/use-held-choices.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { usePermission } from '../../stores/session.ts';
@@ -28,22 +30,35 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** Adds the users of an Excel file: all of them, or none, showing the faults of each row. */
+/**
+ * Adds the users of an Excel file: all of them, or none, showing the faults of each row. A file that was not imported can be sent
+ * again, also after an ended session.
+ */
 export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const change = useChange('user');
   const mayCover = usePermission('user_edit');
   const [covers, setCovers] = useState(false);
+  const [file, setFile] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<AppError | null>(null);
+  const { run, busy: isDownloading } = useCall();
+  const canResend = file !== null && !change.busy && !Array.isArray(refusal?.details.rows);
 
-  async function send(file: File): Promise<void> {
+  useHeldChoices('user import file', { file, covers }, (held) => {
+    if (held === null) return;
+    setFile(held.file);
+    setCovers(held.covers);
+  });
+
+  async function send(chosen: File): Promise<void> {
+    setFile(chosen);
     setRefusal(null);
     try {
       const { added, changed, password } = await change.run(userApi.importUsers, {
         query: {},
         body: { isCovered: Number(covers) },
-        file,
+        file: chosen,
       });
       void message.success(t('people.imported', { added, changed }));
       onImported(password);
@@ -52,22 +67,25 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
     }
   }
 
-  async function download(): Promise<void> {
-    saveFile(await request(userApi.exportTemplate, {}));
-  }
+  const download = () =>
+    run(async () => saveFile(await request(userApi.exportTemplate, {})), { success: false });
 
   return (
     <Dialog open width={640} title={t('people.importUsers')} footer={null} onCancel={onClose}>
       <p className={styles.advice}>{t('people.importAdvice')}</p>
       <div className={styles.files}>
-        <Button icon={<Decorative icon={DownloadOutlined} />} onClick={() => void download()}>
+        <Button
+          icon={<Decorative icon={DownloadOutlined} />}
+          loading={isDownloading}
+          onClick={() => void download()}
+        >
           {t('people.template')}
         </Button>
         <Upload
           accept=".xlsx"
           showUploadList={false}
-          beforeUpload={(file) => {
-            void send(file);
+          beforeUpload={(chosen) => {
+            void send(chosen);
             return false;
           }}
         >
@@ -79,6 +97,11 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
           <Checkbox checked={covers} onChange={({ target }) => setCovers(target.checked)}>
             {t('people.covers')}
           </Checkbox>
+        )}
+        {canResend && (
+          <Button icon={<Decorative icon={UploadOutlined} />} onClick={() => void send(file)}>
+            {t('people.importAgain', { name: file.name })}
+          </Button>
         )}
       </div>
       {refusal && <Refusal refusal={refusal} />}

@@ -8,6 +8,7 @@ import type { RecordRow } from '#shared/records/record';
 import { callsOf } from '#shared/records/record-calls';
 import { user } from '#shared/records/user';
 import { Decorative } from '../../components/Decorative.tsx';
+import { useHeldChoices } from '../../components/use-held-choices.ts';
 import { PasswordDialog } from '../../components/users/PasswordDialog.tsx';
 import { useRowActions } from '../../records/acts/use-row-actions.ts';
 import { RecordListing } from '../../records/RecordListing.tsx';
@@ -26,6 +27,7 @@ export function UsersScreen() {
   const [password, setPassword] = useState<string | null>(null);
   const [granted, setGranted] = useState<readonly RecordRow[] | null>(null);
   const [isImporting, setImporting] = useState(false);
+  useHeldChoices('user import', isImporting, (was) => setImporting(was === true));
   const mayImport = usePermission('user_import');
   const actions = useRowActions(user, CALLS);
   const own = useUserActions(setPassword, setGranted);

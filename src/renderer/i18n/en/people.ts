@@ -22,6 +22,7 @@ export const people: Catalogue['people'] = {
     'Download the template, fill it in, then choose the xlsx file. One wrong row, and no user is imported.',
   template: 'Download template',
   chooseFile: 'Choose an Excel file',
+  importAgain: 'Import “{{name}}”',
   covers: 'Change existing accounts',
   imported: 'Users added: {{added}}, changed: {{changed}}',
   row: 'Row',

@@ -17,6 +17,7 @@ export const people = {
   importAdvice: '先下载模板，按表头填写，再选择填好的 xlsx 文件。有一行不正确，就一个用户也不导入。',
   template: '下载模板',
   chooseFile: '选择 Excel 文件',
+  importAgain: '导入“{{name}}”',
   covers: '覆盖已有账号',
   imported: '新增 {{added}} 位，更新 {{changed}} 位用户',
   row: '行',
