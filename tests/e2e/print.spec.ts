@@ -195,7 +195,9 @@ test('a job cut off in the middle is counted, found after a restart of the page,
   const sink = await startTcpSink({ behaviour: { kind: 'break', afterBytes: 1 } });
   const page = await openAs(CLERK, packPath(pack));
   await deskCall(page, 'printers.configure', { uri: sink.uri, name: '断线机', language: 'zpl', dpi: 203 });
+  await deskCall(page, 'settings.update', { labelPrinterId: sink.uri, labelTemplateId: 'package-100x70' });
   const dialog = await openPrintDialog(page, '断线机');
+  await choose(page, dialog.getByRole('combobox', { name: '标签模板' }), '包签 80×50');
   await dialog.getByRole('spinbutton', { name: '每张份数' }).fill('3');
   await button(dialog, '打印').click();
   await expect(dialog).toContainText('一共打印出来几张');
@@ -228,7 +230,9 @@ test('a job cut off in the middle is counted, found after a restart of the page,
   await expect.poll(recorded).toBe(3);
 
   await button(job, '重新打印').click();
-  await expect(page.getByRole('dialog', { name: `打印标签 · ${pack.packNo}` })).toBeVisible();
+  const again = page.getByRole('dialog', { name: `打印标签 · ${pack.packNo}` });
+  await expect(again.locator('.ant-form-item', { hasText: '标签模板' })).toContainText('包签 80×50');
+  await deskCall(page, 'settings.update', { labelPrinterId: '', labelTemplateId: '' });
   await deskCall(page, 'printers.remove', { id: sink.uri });
   await sink.close();
 });

@@ -20,7 +20,8 @@ export interface DocumentRef {
 
 /** Records whose labels are to be printed. */
 export type RecordsToLabel =
-  | { of: 'pack'; records: readonly PackRef[] }
+  /** `templateId`: the template of a job whose labels are printed again. */
+  | { of: 'pack'; records: readonly PackRef[]; templateId?: string }
   | { of: 'log'; records: readonly YardLog[] }
   | { of: 'zone'; records: readonly Zone[] }
   /** Flitches, by the tasks that they are in: the data of their logs with their own numbers. */

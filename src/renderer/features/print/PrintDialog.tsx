@@ -26,13 +26,17 @@ export function PrintDialog() {
   const [{ labels, keptLabels }] = useState(() => useDialogs.getState());
   if (keptLabels !== null) return <KeptJobLabels kept={keptLabels} />;
   if (labels === null) return null;
-  return labels.of === 'pack' ? <PackLabels refs={labels.records} /> : <RecordLabels toLabel={labels} />;
+  return labels.of === 'pack' ? (
+    <PackLabels refs={labels.records} templateId={labels.templateId} />
+  ) : (
+    <RecordLabels toLabel={labels} />
+  );
 }
 
-function PackLabels({ refs }: { refs: readonly PackRef[] }) {
+function PackLabels({ refs, templateId }: { refs: readonly PackRef[]; templateId: string | undefined }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const read = usePackLabels(refs);
+  const read = usePackLabels(refs, templateId);
   const title =
     refs.length > 1
       ? t('print.titleMany', { count: refs.length })

@@ -81,6 +81,9 @@ export function PrintForm(props: PrintFormProps) {
           onChange={choices.chooseTemplate}
           options={templateOptions(templates.data ?? [], language)}
         />
+        {choices.missingTemplate && (
+          <div role="status">{t('print.templateGone', { code: choices.missingTemplate })}</div>
+        )}
       </Form.Item>
       {choices.templateText.error && (
         <ErrorPanel error={choices.templateText.error} onRetry={choices.templateText.reload} />

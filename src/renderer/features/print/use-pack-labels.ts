@@ -21,7 +21,10 @@ export interface PackLabels {
 /**
  * Reads the labels' data now, because a label shows the stock at print time. `done` counts the packages read so far.
  */
-export function usePackLabels(refs: readonly PackRef[]): Loaded<PackLabels> & { done: number } {
+export function usePackLabels(
+  refs: readonly PackRef[],
+  templateId = '',
+): Loaded<PackLabels> & { done: number } {
   const tenantCode = useTenantId();
   const [done, setDone] = useState(0);
   const loaded = useLoaded(refs.map(({ id }) => id).join(), async (signal) => {
@@ -36,7 +39,7 @@ export function usePackLabels(refs: readonly PackRef[]): Loaded<PackLabels> & { 
     const companyName = tallied[0]?.companyName ?? '';
     return {
       reprintRule,
-      source: packSource(tallied, { date: localDate(), tenantCode, companyName }),
+      source: { ...packSource(tallied, { date: localDate(), tenantCode, companyName }), templateId },
       withoutTally: packs.filter(({ totals }) => totals.bundles === 0).map(({ packNo }) => packNo),
     };
   });

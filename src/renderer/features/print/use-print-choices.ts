@@ -21,6 +21,8 @@ export interface PrintChoices extends RoutedChoice {
   /** The templates for the subjects of the dialog. */
   templates: Loaded<TemplateChoice[]>;
   template: TemplateChoice | undefined;
+  /** Code of the template that the source names, if there is none of it any more and the user has chosen no other. */
+  missingTemplate: string | undefined;
   /** The text of a company's template; undefined for one of the desk's, and until it is read. */
   templateText: Loaded<string | undefined>;
   copies: number;
@@ -52,6 +54,7 @@ export function usePrintChoices({ subjects, templateId: first = '' }: LabelSourc
   const known = (templates.data ?? []).filter(({ subject }) => subjects.includes(subject));
   const template = known.find(({ id }) => id === templateId) ?? usualTemplate(known, subjects[0], settings);
   const templateText = useTemplateText(template);
+  const isMissing = template !== undefined && first !== '' && templateId === first && template.id !== first;
 
   const { printer, insteadOf } = useRoutedPrinter(
     printers,
@@ -78,6 +81,7 @@ export function usePrintChoices({ subjects, templateId: first = '' }: LabelSourc
     printer,
     insteadOf,
     template,
+    missingTemplate: isMissing ? first : undefined,
     templateText,
     copies,
     captions,

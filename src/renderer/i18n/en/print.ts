@@ -11,6 +11,7 @@ export const print: Catalogue['print'] = {
   printer: 'Printer',
   spareUsed: '{{name}} cannot be reached; its spare printer is used',
   template: 'Label template',
+  templateGone: 'The template printed with, {{code}}, is gone; check the one used instead',
   captions: 'Words on the label',
   captionsZh: 'Chinese',
   captionsEn: 'English',

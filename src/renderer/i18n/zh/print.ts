@@ -9,6 +9,7 @@ export const print = {
   printer: '打印机',
   spareUsed: '{{name}} 连不上，改用备用打印机',
   template: '标签模板',
+  templateGone: '原来的模板 {{code}} 已经没有，请核对改用的模板',
   captions: '标签文字',
   captionsZh: '中文',
   captionsEn: '英文',

@@ -18,8 +18,8 @@ interface ReprintRangeProps {
 }
 
 /**
- * Reprints some labels of a job through the print dialog. Labels of packages are read again and follow the company's
- * rule for reprints; others keep the data that they were printed with.
+ * Reprints some labels of a job through the print dialog, on the job's template if it is still there. Labels of packages
+ * are read again and follow the company's rule for reprints; others keep the data that they were printed with.
  */
 export function ReprintRange({ job, subject, label }: ReprintRangeProps) {
   const { t } = useTranslation();
@@ -39,7 +39,8 @@ export function ReprintRange({ job, subject, label }: ReprintRangeProps) {
         if (of.tenantId !== '' && of.tenantId !== tenantId) void message.info(t('print.otherCompany'));
         else if (subject !== 'package')
           openKeptLabels({ subject, templateId: job.templateId, labels: of.labels });
-        else if (packs.length > 0) openLabelDialog({ of: 'pack', records: packs });
+        else if (packs.length > 0)
+          openLabelDialog({ of: 'pack', records: packs, templateId: job.templateId });
         else void message.info(t('print.noPackages'));
       },
       { success: false },
