@@ -41,7 +41,8 @@ export const printers: Catalogue['printers'] = {
   unloadRoll: 'Stop counting',
   rollLeft: 'Roll {{size}}: about {{left}} of {{labels}} left',
   rollShort: 'Needed: {{needed}}; left on the roll: about {{left}}. Have a new roll ready.',
-  rollOtherSize: 'The roll has labels of {{size}} mm, the template is {{wanted}} mm',
+  rollOtherSize:
+    'The roll has labels of {{size}} mm, the template is {{wanted}} mm. Change the roll and enter the new one, or choose another template.',
   routes: 'Printer assignment',
   routesTable: 'List of printer assignments',
   routesAdvice:

@@ -36,7 +36,7 @@ export const printers = {
   unloadRoll: '不再计数',
   rollLeft: '标签卷 {{size}}：约剩 {{left}} / {{labels}} 张',
   rollShort: '这次要 {{needed}} 张，标签卷约剩 {{left}} 张，请备好新卷',
-  rollOtherSize: '装的是 {{size}} mm 的标签，模板是 {{wanted}} mm',
+  rollOtherSize: '装的是 {{size}} mm 的标签，模板是 {{wanted}} mm。请换卷并登记，或改选模板。',
   routes: '打印机分配',
   routesTable: '打印机分配列表',
   routesAdvice:
