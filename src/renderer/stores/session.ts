@@ -102,6 +102,11 @@ export function useTenantId(): string {
   return useSession((state) => state.record?.token.tenant_id ?? '');
 }
 
+/** The company of the signed-in user; empty without one. */
+export function currentTenantId(): string {
+  return useSession.getState().record?.token.tenant_id ?? '';
+}
+
 /** Id of the signed-in user; empty without one. */
 export function currentUserId(): string {
   return useSession.getState().record?.token.user_id ?? '';

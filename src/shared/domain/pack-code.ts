@@ -15,11 +15,16 @@ export function parsePackCode(text: string): { tenantId: string | null; packNo: 
   return { tenantId, packNo };
 }
 
+/** The number in a scan of a package of this company; null for the QR text of another company's package. */
+export function ownPackNo(text: string, ownTenant: string): string | null {
+  const { tenantId, packNo } = parsePackCode(text);
+  return tenantId === null || tenantId === ownTenant ? packNo : null;
+}
+
 /** Whether a scanned QR code or barcode belongs to this package. */
 export function isCodeOfPack(
   text: string,
   { tenantId, packNo }: { tenantId: string; packNo: string },
 ): boolean {
-  const code = parsePackCode(text);
-  return code.packNo === packNo && (code.tenantId === null || code.tenantId === tenantId);
+  return ownPackNo(text, tenantId) === packNo;
 }

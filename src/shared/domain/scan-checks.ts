@@ -2,7 +2,7 @@ import type { Words } from '../errors.ts';
 import type { MapInTurns } from '../map-in-turns.ts';
 import type { ComparedField } from './compare-results.ts';
 import { checkLine } from './line-rules.ts';
-import { parsePackCode } from './pack-code.ts';
+import { ownPackNo } from './pack-code.ts';
 import { STOCK_STATUSES, type StockStatus } from './statuses.ts';
 import { isAreaAcceptable, lineArea } from './tally.ts';
 import { isThickness } from './thickness.ts';
@@ -71,8 +71,7 @@ export interface ScanRules {
  * package stays a code of its own.
  */
 function codeOf({ code }: ScannedRow, ownTenant: string): string {
-  const { tenantId, packNo } = parsePackCode(code);
-  return tenantId === null || tenantId === ownTenant ? packNo : code.trim();
+  return ownPackNo(code, ownTenant) ?? code.trim();
 }
 
 /**

@@ -1,21 +1,24 @@
 import { useEffect, useState } from 'react';
 import { packApi } from '#shared/api/pack';
-import { parsePackCode } from '#shared/domain/pack-code';
+import { ownPackNo } from '#shared/domain/pack-code';
 import { STOCK_STATUSES } from '#shared/domain/statuses';
 import { request } from '../../api/session.ts';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
 import { speciesIn } from '../../components/words/terms.ts';
 import { useLanguage } from '../../components/words/words.ts';
-import { usePermission } from '../../stores/session.ts';
+import { usePermission, useTenantId } from '../../stores/session.ts';
 import type { Entry } from './find-entries.ts';
 
 const MOST = 6;
 const SHORTEST = 2;
 const TYPING_PAUSE_MS = 200;
 
-/** The typed or scanned package number; empty for words and pinyin, because every number contains a digit. */
-function wantedPackNo(typed: string): string {
-  const { packNo } = parsePackCode(typed);
+/**
+ * The typed or scanned package number; empty for words and pinyin, because every number contains a digit, and for another
+ * company's code.
+ */
+function wantedPackNo(typed: string, ownTenant: string): string {
+  const packNo = ownPackNo(typed, ownTenant) ?? '';
   return packNo.length >= SHORTEST && /\d/.test(packNo) ? packNo : '';
 }
 
@@ -23,7 +26,8 @@ function wantedPackNo(typed: string): string {
 export function usePackEntries(typed: string): Entry[] {
   const language = useLanguage();
   const mayView = usePermission('pack_view');
-  const packNo = usePaused(mayView ? wantedPackNo(typed) : '');
+  const wanted = wantedPackNo(typed, useTenantId());
+  const packNo = usePaused(mayView ? wanted : '');
   const found = useLoaded(packNo, async (signal) => {
     if (packNo === '') return null;
     const { records } = await request(
@@ -34,7 +38,7 @@ export function usePackEntries(typed: string): Entry[] {
     return { packNo, records };
   });
   // Results of an earlier number are dropped, so that Enter does not open one of them.
-  if (found.data?.packNo !== wantedPackNo(typed)) return [];
+  if (found.data?.packNo !== wanted) return [];
   return found.data.records.map((pack) => ({
     path: `/inventory/packages/${pack.id}`,
     title: pack.packNo,

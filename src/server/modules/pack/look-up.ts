@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { FoundPack, packApi } from '#shared/api/pack';
-import { parsePackCode } from '#shared/domain/pack-code';
+import { ownPackNo } from '#shared/domain/pack-code';
 import { totalArea } from '#shared/domain/tally';
 import { packs, tallyLines, treeSpecies } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
@@ -22,11 +22,12 @@ export async function lookUpPacks(
   tenantId: string,
   scope: SQL | undefined,
 ): Promise<FoundPack[]> {
-  const codes = asked.packs.map(({ packNo: text, barcodes }, at) => {
-    const code = parsePackCode(text);
-    const isOwn = code.tenantId === null || code.tenantId === tenantId;
-    return { at, packNo: isOwn ? code.packNo : '', barcode: '', barcodes };
-  });
+  const codes = asked.packs.map(({ packNo: text, barcodes }, at) => ({
+    at,
+    packNo: ownPackNo(text, tenantId) ?? '',
+    barcode: '',
+    barcodes,
+  }));
   const numbers = codes.map(({ packNo }) => packNo);
   const numbered = await findByNumbers(tx, numbers, scope);
   const others = numbers.filter((code) => !numbered.has(code));

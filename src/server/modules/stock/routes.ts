@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { api } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
-import { parsePackCode } from '#shared/domain/pack-code';
+import { ownPackNo } from '#shared/domain/pack-code';
 import { STOCK_AS_OF } from '#shared/domain/stock-goods';
+import { AppError } from '#shared/errors';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
 import { toPage } from '../../db/paging.ts';
@@ -26,12 +27,6 @@ export function stockRoutes(context: ServerContext): Implementation[] {
   const { nextId, now } = context;
   const momentOf = (time: string | undefined) =>
     time === undefined || time === '' ? now() : parseTime(time, 'time');
-  /** The filter of a query: empty fields do not filter, and `packNo` may be the text of a QR code (D2). */
-  const goodsOf = <Q extends { packNo?: string; barcode?: string }>({ packNo, barcode, ...of }: Q) => ({
-    ...of,
-    packNo: packNo ? parsePackCode(packNo).packNo : undefined,
-    barcode: barcode?.trim() || undefined,
-  });
   /** The ledger has no costs, so they come from the packages' present data and are not shown for a past time. */
   const showsCosts = ({ permissions }: Principal, time: string | undefined) =>
     (time ?? '') === '' && permissions.has('pack_cost');
@@ -48,7 +43,7 @@ export function stockRoutes(context: ServerContext): Implementation[] {
     permission: 'stock_export',
     title: STOCK_AS_OF,
     async open({ time, ...of }, by, limits) {
-      const goods = { ...goodsOf(of), scope: by.scopeTo(OWNER) };
+      const goods = { ...goodsOf(of, by.user), scope: by.scopeTo(OWNER) };
       const costs = showsCosts(by.user, time) ? await by.read((tx) => findStockCosts(tx, goods)) : [];
       const columns = stockSheetColumns(costs);
       // One moment for all pages of the sheet.
@@ -65,7 +60,7 @@ export function stockRoutes(context: ServerContext): Implementation[] {
   return [
     ...checkSheetRoutes(context),
     implement(api.stock.asOf, ({ query: { time, ...of }, user, scopeTo, withTenant }) => {
-      const goods = { ...goodsOf(of), scope: scopeTo(OWNER) };
+      const goods = { ...goodsOf(of, user), scope: scopeTo(OWNER) };
       return withTenant(async (tx) => ({
         ...(await stockAsOf(tx, momentOf(time), goods)),
         costs: showsCosts(user, time) ? await findStockCosts(tx, goods) : [],
@@ -136,6 +131,19 @@ export function stockRoutes(context: ServerContext): Implementation[] {
       });
     }),
   ];
+}
+
+/**
+ * The filter of a query: empty fields do not filter, and `packNo` may be the text of a QR code (D2). Throws
+ * `pack.other_company` for another company's code.
+ */
+function goodsOf<Q extends { packNo?: string; barcode?: string }>(
+  { packNo, barcode, ...of }: Q,
+  { tenantId }: Pick<Principal, 'tenantId'>,
+) {
+  const number = packNo ? ownPackNo(packNo, tenantId) : undefined;
+  if (number === null) throw new AppError('pack.other_company', { field: 'packNo' });
+  return { ...of, packNo: number, barcode: barcode?.trim() || undefined };
 }
 
 /** The package, or else the tally line, that a query names. */

@@ -97,6 +97,9 @@ export function stockSuite(get: () => TestServer): void {
         // The same, searched by the texts that people read on label and bundle (D2).
         const byNumber = { packNo: `P|000000|${pack.packNo}`, time: moment };
         expect((await asOf(byNumber)).totals.lines).toBe(lines.length);
+        const otherCode = { packNo: `P|100001|${pack.packNo}` };
+        const refused = await get().call(api.stock.asOf, { token, query: otherCode });
+        expect(refused.body.data.errorCode).toBe('pack.other_company');
         const byCode = { barcode: first?.barcode };
         expect((await asOf({ ...byCode, time: moment })).totals).toMatchObject({
           lines: 1,

@@ -3,11 +3,12 @@ import { type Pack, packApi, type TallyLine } from '#shared/api/pack';
 import type { AnyDocument } from '#shared/documents/document';
 import type { Left, leftCall } from '#shared/documents/document-api';
 import { toHalfWidth } from '#shared/domain/half-width';
-import { parsePackCode } from '#shared/domain/pack-code';
+import { ownPackNo, parsePackCode } from '#shared/domain/pack-code';
 import { AppError } from '#shared/errors';
 import type { RecordApi } from '#shared/records/record-calls';
 import { request } from '../../../api/session.ts';
 import type { RecordFormState } from '../../../records/form/use-record-form.ts';
+import { currentTenantId } from '../../../stores/session.ts';
 import { useSourceQuery } from '../use-source-query.ts';
 
 /** Where the packages of a document are taken from. */
@@ -113,7 +114,8 @@ interface WantedLeft extends NamedPack {
 
 /** The goods left of a named package, or of the package with the bundle whose code was scanned instead. */
 function findLeft(all: readonly Left[], { packNo, ...named }: NamedPack): WantedLeft {
-  const code = parsePackCode(packNo).packNo;
+  const code = ownPackNo(packNo, currentTenantId());
+  if (code === null) return { ...named, packNo, left: undefined, barcode: '' };
   const whole = all.find((one) => one.packNo === code);
   const holder = whole ?? all.find(({ barcodes }) => barcodes.includes(code));
   if (whole !== undefined || holder === undefined) return { ...named, packNo, left: whole, barcode: '' };
@@ -135,7 +137,7 @@ async function lookUp({ packs, ...choosable }: LookUp): Promise<(FreePack | unde
 
 /**
  * The package with this number, in half width too, or with this scanned code; for a bundle's bar code the bundle as a
- * part of its package. Throws `pack.not_found`.
+ * part of its package. Throws `pack.not_found`, and `pack.other_company` for another company's code.
  */
 export async function findFreePack(source: PickSource, code: string): Promise<Picked> {
   const codes = new Set([code, toHalfWidth(code)]);
@@ -149,9 +151,11 @@ export async function findFreePack(source: PickSource, code: string): Promise<Pi
   return barcode === '' ? { pack } : { pack, part: [{ barcode, pieces, area }] };
 }
 
-/** 暂无该包号信息! */
+/** Why no package was found: 暂无该包号信息!, or the code is another company's. */
 export const notFound = (code: string): AppError =>
-  new AppError('pack.not_found', { packNo: parsePackCode(code).packNo });
+  ownPackNo(code, currentTenantId()) === null
+    ? new AppError('pack.other_company')
+    : new AppError('pack.not_found', { packNo: parsePackCode(code).packNo });
 
 /** The tally lines of a package that the document can use. */
 export function freeLines(source: PickSource, pack: FreePack, lines: readonly TallyLine[]): TallyLine[] {

@@ -1,5 +1,5 @@
 import { and, eq, ne, type SQL } from 'drizzle-orm';
-import { parsePackCode } from '#shared/domain/pack-code';
+import { ownPackNo } from '#shared/domain/pack-code';
 import type { ScannedGoods, ScanPurpose } from '#shared/domain/scan-checks';
 import { type CodedGoods, wholeOf } from '#shared/domain/scan-compare';
 import { isLiveStatus } from '#shared/domain/statuses';
@@ -92,10 +92,7 @@ async function locateSome(
 }
 
 /** The name that a code contains in this company; empty for the QR text of another company's package. */
-function nameIn(code: string, ownTenant: string): string {
-  const { tenantId, packNo } = parsePackCode(code);
-  return tenantId === null || tenantId === ownTenant ? packNo : '';
-}
+const nameIn = (code: string, ownTenant: string): string => ownPackNo(code, ownTenant) ?? '';
 
 const asBundle = (line: GoodsLine): Located => ({
   packId: line.packId,
