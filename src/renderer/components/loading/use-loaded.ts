@@ -67,6 +67,14 @@ export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise
     // A load that failed without a server is repeated once it is back.
     if (reachable && isWaiting) setRound((before) => before + 1);
   }, [reachable, isWaiting]);
+  const isTimedOut = state.error?.code === 'server.no_answer';
+  useEffect(() => {
+    // So is one that was not answered before that; a server that is merely slow is not asked again and again.
+    if (!isTimedOut) return;
+    return useServer.subscribe((server, before) => {
+      if (server.reachable && !before.reachable) setRound((round) => round + 1);
+    });
+  }, [isTimedOut]);
 
   const reload = useCallback(() => setRound((before) => before + 1), []);
   return { data: state.data, error: state.error, loading: state.loading || state.key !== key, reload };

@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
+import { AppError } from '#shared/errors';
 import { eventually } from '../../../../tests/eventually.ts';
 import { setReachable } from '../../stores/server.ts';
 import { followChanges, reloadArea, reloadOnceReachable, serverState } from './server-state.ts';
@@ -58,6 +59,24 @@ test('what a change with a lost answer may have changed is read again once the s
   await eventually(() => expect(asked).toHaveBeenCalledTimes(3));
   stop();
 });
+
+test.each(['server.unreachable', 'server.no_answer'] as const)(
+  'a read that failed with %s is repeated when the server is back',
+  async (code) => {
+    const unfollow = followChanges();
+    const asked = vi.fn(() =>
+      asked.mock.calls.length === 1 ? Promise.reject(new AppError(code)) : Promise.resolve('read'),
+    );
+    const observer = new QueryObserver(serverState, { queryKey: ['away', code], queryFn: asked });
+    const stop = observer.subscribe(() => undefined);
+    await eventually(() => expect(observer.getCurrentResult().isError).toBe(true));
+    setReachable(false);
+    setReachable(true);
+    await eventually(() => expect(observer.getCurrentResult().data).toBe('read'));
+    stop();
+    unfollow();
+  },
+);
 
 /** Displayed data of an area, and how often it was requested. */
 async function shown(area: string) {

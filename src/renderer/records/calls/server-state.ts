@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { DOCUMENT_KINDS, isDocumentKind } from '#shared/domain/document-states';
-import { hasCode } from '#shared/errors';
+import { AppError } from '#shared/errors';
+import { isUnanswered } from '#shared/unanswered';
 import { useDeliveredOutcomes } from '../../stores/deliveries.ts';
 import { usePendingSignals } from '../../stores/pending-signals.ts';
 import { useServer } from '../../stores/server.ts';
@@ -71,8 +72,8 @@ export function followChanges(): () => void {
   const stopSignals = usePendingSignals.subscribe(() => markStale(PENDING_AREA));
   const stopServer = useServer.subscribe(({ reachable }, before) => {
     if (!reachable || before.reachable) return;
-    const wasUnreachable = (error: unknown) => hasCode(error, 'server.unreachable');
-    void serverState.refetchQueries({ predicate: ({ state }) => wasUnreachable(state.error) });
+    const wasUnanswered = (error: unknown) => error instanceof AppError && isUnanswered(error);
+    void serverState.refetchQueries({ predicate: ({ state }) => wasUnanswered(state.error) });
   });
   const stopOutcomes = useDeliveredOutcomes.subscribe(() => {
     const isOfPrints = (key: readonly unknown[]) => String(key[0]).endsWith(PRINT_AREA);
