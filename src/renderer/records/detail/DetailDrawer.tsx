@@ -31,9 +31,9 @@ function Peek({ title, copied, children, footer, onClose }: Omit<DetailDrawerPro
   useReturnedFocus();
   useScreenKeys([{ keys: ['Escape'], words: t('keys.closePeek'), run: onClose }]);
   return (
-    <aside className={styles.peek} role="dialog" aria-label={title}>
+    <section className={styles.peek} role="dialog" aria-label={title}>
       <header>
-        <h2>{title}</h2>
+        <h2 title={title}>{title}</h2>
         <CopyButton text={copied} label={t('records.copyAll')} />
         <Button
           type="text"
@@ -47,6 +47,6 @@ function Peek({ title, copied, children, footer, onClose }: Omit<DetailDrawerPro
         {children}
       </div>
       {footer && <footer>{footer}</footer>}
-    </aside>
+    </section>
   );
 }
