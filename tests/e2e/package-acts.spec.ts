@@ -51,7 +51,9 @@ test('a package is split, moved, packed and made void on its page', async ({ ope
   await button(question, '作废').click();
   await expect(question.getByRole('alert').filter({ hasText: '修改：备注' })).toBeVisible();
   // The refusal has shown what another user changed, so that the user decides again on that, without typing again.
+  await expect(button(question, '作废')).toBeDisabled();
   await button(question, '取消').click();
+  await expect(question).toBeHidden();
   await expect(page.getByRole('region', { name: '包信息' })).toContainText('已复核');
   await button(page, '作废').click();
   await expect(page.getByLabel('作废原因')).toHaveValue('点错');

@@ -1,7 +1,7 @@
 import { App, Form, Input, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AppError, toAppError } from '#shared/errors';
+import { type AppError, hasCode, toAppError } from '#shared/errors';
 import { forgetRefusedReason, keepRefusedReason, refusedReason } from '../../stores/refused-reason.ts';
 
 export interface ReasonQuestion {
@@ -78,14 +78,15 @@ function useQuestion(): (
         </Form.Item>
       </Form>
     );
+    // Its form's submit button, so that Enter in the field presses it.
+    const okButtonProps = { danger: isDangerous, htmlType: 'submit', form: id } as const;
     const asked = modal.confirm({
       title,
       icon,
       content: contentWith(null),
       okText,
       cancelText,
-      // Its form's submit button, so that Enter in the field presses it.
-      okButtonProps: { danger: isDangerous, htmlType: 'submit', form: id },
+      okButtonProps,
       // The field has the focus. The library, 6.6, reads a null in `focusable` as absent and focuses the OK button.
       autoFocusButton: null,
       onOk: async () => {
@@ -103,8 +104,13 @@ function useQuestion(): (
         void message.success(success(values));
       } catch (error) {
         keepRefusedReason(title, values.reason);
-        const content = contentWith(refusal(toAppError(error), close));
-        asked.update({ content, keyboard: true, cancelButtonProps: { disabled: false } });
+        asked.update({
+          content: contentWith(refusal(toAppError(error), close)),
+          keyboard: true,
+          cancelButtonProps: { disabled: false },
+          // The question is about a version that another user has replaced, and would be refused again.
+          okButtonProps: { ...okButtonProps, disabled: hasCode(error, 'record.changed') },
+        });
         throw error;
       }
     }
