@@ -2,12 +2,15 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Token } from '#shared/api/auth';
 import { AppError } from '#shared/errors';
 import { clearSession, type SessionRecord, type SignedOutReason, useSession } from '../stores/session.ts';
-import { SharedSession } from './shared-session.ts';
+import { type SessionChange, SharedSession } from './shared-session.ts';
 
+let issued = 0;
 const record = (access_token: string, user_id = '301'): SessionRecord => ({
   token: { access_token, user_id, dept_id: '102' } as Token,
-  issuedAt: 1,
+  issuedAt: ++issued,
 });
+const changed: SessionChange = { reason: 'none', ended: null };
+const endedFor = (reason: SignedOutReason): SessionChange => ({ reason, ended: null });
 
 /** A storage that answers asynchronously, and whose reads can be held up. */
 function slowStorage() {
@@ -49,7 +52,7 @@ const tokenHere = () => useSession.getState().record?.token.access_token;
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 let storage: ReturnType<typeof slowStorage>;
-let told: SignedOutReason[];
+let told: SessionChange[];
 let unstored: AppError[];
 let session: SharedSession;
 
@@ -60,7 +63,7 @@ beforeEach(() => {
   unstored = [];
   session = new SharedSession({
     storage,
-    tellOthers: (reason) => void told.push(reason),
+    tellOthers: (change) => void told.push(change),
     onUnstored: (error) => void unstored.push(error),
   });
 });
@@ -68,23 +71,41 @@ beforeEach(() => {
 test('a session that another tab renewed or ended is so here', async () => {
   await session.keep(record('first'));
   storage.put(record('renewed'));
-  await session.follow('none');
+  await session.follow(changed);
   expect(tokenHere()).toBe('renewed');
   storage.put(null);
-  await session.follow('expired');
+  await session.follow(endedFor('expired'));
   expect(tokenHere()).toBeUndefined();
   expect(useSession.getState().signedOutReason).toBe('expired');
-  expect(told).toEqual(['none']);
+  expect(told).toEqual([changed]);
+});
+
+test('a session that another tab ended is over here, although its removal is not visible yet', async () => {
+  const ended = record('first');
+  await session.keep(ended);
+  await session.follow({ reason: 'user', ended: ended.issuedAt });
+  expect(tokenHere()).toBeUndefined();
+  // A session that began after it goes on.
+  await session.keep(record('fresh'));
+  await session.follow({ reason: 'user', ended: ended.issuedAt });
+  expect(tokenHere()).toBe('fresh');
+});
+
+test('a sign-out tells the other tabs which session it ended', async () => {
+  const ended = record('first');
+  await session.keep(ended);
+  await session.end('user', nothingOpen);
+  expect(told.at(-1)).toEqual({ reason: 'user', ended: ended.issuedAt });
 });
 
 test('the account is loaded anew for another person and stays for a newer token of the same', async () => {
   await session.keep(record('first'));
   useSession.setState({ loaded: true });
   storage.put(record('renewed'));
-  await session.follow('none');
+  await session.follow(changed);
   expect(useSession.getState().loaded).toBe(true);
   storage.put(record('another', '302'));
-  await session.follow('none');
+  await session.follow(changed);
   expect(useSession.getState().loaded).toBe(false);
 });
 
@@ -92,7 +113,7 @@ test('a read under way at the sign-out does not bring the session back', async (
   await session.keep(record('first'));
   storage.put(record('renewed'));
   const release = storage.holdReads();
-  const followed = session.follow('none');
+  const followed = session.follow(changed);
   await turn();
   const ended = session.end('user', nothingOpen);
   release();
@@ -106,7 +127,7 @@ test('a message from another tab while the sign-out closes the open pages does n
   const { promise: left, resolve: leave } = Promise.withResolvers<void>();
   const ended = session.end('user', () => left);
   storage.put(record('renewed'));
-  const followed = session.follow('none');
+  const followed = session.follow(changed);
   await turn();
   leave();
   await Promise.all([ended, followed]);
@@ -115,7 +136,7 @@ test('a message from another tab while the sign-out closes the open pages does n
 
 test('a sign-in here is not undone by an older sign-out that was being read', async () => {
   const release = storage.holdReads();
-  const followed = session.follow('user');
+  const followed = session.follow(endedFor('user'));
   await turn();
   const kept = session.keep(record('fresh'));
   release();
@@ -128,10 +149,10 @@ test('of the messages of two tabs the later one counts, however slowly the first
   await session.keep(record('first'));
   storage.put(record('renewed'));
   const release = storage.holdReads();
-  const followed = [session.follow('none')];
+  const followed = [session.follow(changed)];
   await turn();
   storage.put(null);
-  followed.push(session.follow('user'));
+  followed.push(session.follow(endedFor('user')));
   release();
   await Promise.all(followed);
   expect(tokenHere()).toBeUndefined();
@@ -144,6 +165,6 @@ test('a session that cannot be stored is valid in this page, and an unreadable s
   expect(tokenHere()).toBe('first');
   expect(unstored).toEqual([full]);
   storage.read = () => Promise.reject(new Error('the desk is away'));
-  await session.follow('user');
+  await session.follow(endedFor('user'));
   expect(tokenHere()).toBe('first');
 });

@@ -7,10 +7,18 @@ import {
   useSession,
 } from '../stores/session.ts';
 
+/** What a tab tells the others when it has changed the stored session. */
+export interface SessionChange {
+  /** Why the storage may be empty. */
+  reason: SignedOutReason;
+  /** The time of issue of the session that was ended; null if none was. */
+  ended: number | null;
+}
+
 export interface SharedSessionPorts {
   storage: SessionStorage;
-  /** Tells the other tabs to read the storage, and why it may be empty. */
-  tellOthers(reason: SignedOutReason): void;
+  /** Tells the other tabs to read the storage. */
+  tellOthers(change: SessionChange): void;
   /** A session that was not stored: it is good for this page alone. */
   onUnstored(error: AppError): void;
 }
@@ -37,19 +45,20 @@ export class SharedSession {
       await this.#ports.storage
         .write(record)
         .catch((error: unknown) => this.#ports.onUnstored(toAppError(error)));
-      this.#ports.tellOthers('none');
+      this.#ports.tellOthers({ reason: 'none', ended: null });
     });
   }
 
   /** Signs every tab out for this reason: this page at once, the others after `leave` has left what belongs to the session. */
   end(reason: SignedOutReason, leave: () => Promise<void>): Promise<void> {
     this.#changes += 1;
+    const ended = useSession.getState().record?.issuedAt ?? null;
     clearSession(reason);
     return this.#next(async () => {
       await leave();
       // Tokens that cannot be removed now are refused by the server and removed at the next sign-in.
       await this.#ports.storage.clear().catch(() => undefined);
-      this.#ports.tellOthers(reason);
+      this.#ports.tellOthers({ reason, ended });
     });
   }
 
@@ -57,12 +66,14 @@ export class SharedSession {
    * Takes over a change by another tab, unless this page changes the session meanwhile; then its own change takes
    * precedence.
    */
-  follow(reason: SignedOutReason): Promise<void> {
+  follow({ reason, ended }: SessionChange): Promise<void> {
     return this.#next(async () => {
       const changes = this.#changes;
       // A desk that is away right now: the next call finds out.
       const stored = await this.#ports.storage.read().catch(() => undefined);
-      if (stored !== undefined && changes === this.#changes) takeOver(stored, reason);
+      if (stored === undefined || changes !== this.#changes) return;
+      // A browser may show the message before the removal from the storage.
+      takeOver(stored?.issuedAt === ended ? null : stored, reason);
     });
   }
 

@@ -5,18 +5,18 @@ import { createSessionStorage } from '../desk/session-storage.ts';
 import { showError } from '../stores/notices.ts';
 import { accessToken, type SessionRecord, type SignedOutReason, useSession } from '../stores/session.ts';
 import type { Request } from './client.ts';
-import { SharedSession } from './shared-session.ts';
+import { type SessionChange, SharedSession } from './shared-session.ts';
 import { createTabLock } from './tab-lock.ts';
 
 const storage = createSessionStorage(desk);
 /** Only one tab at a time changes the tokens: a refresh token is valid once, and its second use ends the session. */
 const alone = createTabLock('veneer-desk-session');
-/** Tells the other tabs to read the storage, and why it may be empty, because a desk's store has no change event. */
+/** Tells the other tabs to read the storage, because a desk's store has no change event. */
 const otherTabs = new BroadcastChannel('veneer-desk-session');
 
 const shared = new SharedSession({
   storage,
-  tellOthers: (reason) => otherTabs.postMessage(reason),
+  tellOthers: (change) => otherTabs.postMessage(change),
   onUnstored: showError,
 });
 
@@ -36,7 +36,7 @@ export function endStoredSession(reason: SignedOutReason, leave: () => Promise<v
 
 /** Takes over changes of the session by other tabs. Returns a function that stops it. */
 export function followOtherTabs(): () => void {
-  const look = ({ data }: MessageEvent<SignedOutReason>) => void shared.follow(data);
+  const look = ({ data }: MessageEvent<SessionChange>) => void shared.follow(data);
   otherTabs.addEventListener('message', look);
   return () => otherTabs.removeEventListener('message', look);
 }
