@@ -196,15 +196,16 @@ test('a document’s tags are written one after the other as they are put on the
   for (const id of ids)
     await expect.poll(async () => (await admin.get<Pack>(DETAIL, { id })).rfidStatus).toBe(1);
   const unnamed = { recordKey: randomUUID(), packId: ids[0], template: 'package-100x70', printer: 'P' };
-  // The day of the desk, whose zone is not the browser's here; its midnight is on the same day there.
-  const day = toLocalTime(new Date()).slice(0, 'YYYY-MM-DD'.length);
+  const now = new Date();
   await admin.post('/blade-veneer/v1/printRecord/save', {
     ...unnamed,
     copies: 1,
     state: 'sent',
     deskName: '',
-    printTime: `${day} 00:00:00`,
+    printTime: toLocalTime(now),
   });
+  // The day in the browser's time zone, which is not this process's.
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(now);
   const board = `/inventory/desk-board?day=${day}`;
   await goTo(page, board);
   await expect(page.getByRole('table', { name: '工位看板' }), 'labels and tags of an hour').toContainText(
