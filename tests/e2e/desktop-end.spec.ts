@@ -49,8 +49,8 @@ test('an installed client obeys its command line; without a tray, closing the wi
 test('a window is closed although its answer for the next time cannot be stored', async ({ openDesktop }) => {
   const { client, page, dataDir } = await openDesktop(['--server', companyUrl()]);
   await expect(page.getByLabel('公司编号', { exact: true })).toBeVisible();
-  // Refuses to be read or replaced, whoever runs the test.
-  rmSync(join(dataDir, 'settings.json'));
+  // Refuses to be read or replaced, whoever runs the test. The client may not have written its file yet.
+  rmSync(join(dataDir, 'settings.json'), { force: true });
   mkdirSync(join(dataDir, 'settings.json'));
   const quit = 1;
   await client.main.answerDialog({ response: quit });
