@@ -18,7 +18,10 @@ const TAPER = 0.105;
 const PITH_DISTANCE = 46;
 const STEP = 18;
 
-/** Growth rings of one leaf, `width` × `height`. The same seed gives the same leaf, so that the picture does not change between visits. */
+/**
+ * Growth rings of one leaf, `width` × `height`. The same seed gives the same leaf, so that the picture does not change
+ * between visits.
+ */
 export function drawGrain(width: number, height: number, seed: number): GrainLine[] {
   const random = drawFrom(seed);
   const heart = width * 0.44;

@@ -3,7 +3,10 @@ import { TALLY_COLUMNS } from '#shared/tally-import/columns';
 import type { Column } from '../model/sheet.ts';
 import type { TallyField } from './tally-line.ts';
 
-/** The columns of a tally in the order of entry, with the titles that an import accepts. Area and barcode may stay empty, so Enter skips them. */
+/**
+ * The columns of a tally in the order of entry, with the titles that an import accepts. Area and barcode may stay empty,
+ * so Enter skips them.
+ */
 export function tallyColumns(t: TFunction): readonly (Column & { name: TallyField })[] {
   const columns: (Column & { name: TallyField })[] = [
     { name: 'logNo', title: t('packages.logNo'), kind: 'code', width: 96, carry: 'same' },
