@@ -155,7 +155,10 @@ test('the ways to sign in have no serious accessibility fault', { tag: '@deep' }
   }
 });
 
-test('no dialog has a serious accessibility fault, and each returns the focus', async ({ openAs, pack }) => {
+test('no dialog has a serious accessibility fault, and each returns the focus', { tag: '@deep' }, async ({
+  openAs,
+  pack,
+}) => {
   const page = await openAs(ADMIN, `/inventory/packages/${pack.id}`);
   await expect(page.getByRole('heading', { name: pack.packNo })).toBeVisible();
   const openers = [

@@ -13,7 +13,9 @@ const HAS_NETWORK = Object.values(networkInterfaces())
   .flat()
   .some((one) => one?.family === 'IPv4' && !one.internal);
 
-test('a printer on a serial port is identified by asking it, and added', async ({ openAs }) => {
+test('a printer on a serial port is identified by asking it, and added', { tag: '@deep' }, async ({
+  openAs,
+}) => {
   test.skip(!hasSocat, 'needs socat');
   const device = await startSerialPrinter(ZEBRA);
   const page = await openAs(ADMIN, '/desk/devices');

@@ -235,7 +235,9 @@ test('a list that could not be read does not appear to be empty', { tag: '@deep'
   await expect(page.getByText('请选择字典')).toBeVisible();
 });
 
-test('a page that could not be read has a way back, and another try if one can help', async ({ openAs }) => {
+test('a page that could not be read has a way back, and another try if one can help', {
+  tag: '@deep',
+}, async ({ openAs }) => {
   const page = await openAs(ADMIN);
   // The choices of a picker, too, are distinguished from none.
   await page.route('**/customer/select*', (route) => route.fulfill({ status: 500, body: '' }));

@@ -36,10 +36,9 @@ test('counts, announces and shows a colleague’s message, and answers it', asyn
   await boss.leave();
 });
 
-test('the message centre works by keyboard alone and has no serious accessibility fault', async ({
-  openAs,
-  product,
-}) => {
+test('the message centre works by keyboard alone and has no serious accessibility fault', {
+  tag: '@deep',
+}, async ({ openAs, product }) => {
   const boss = await chatByHand(product.apiUrl, ADMIN);
   await boss.say('301', '请看一下');
   const page = await openAs(CLERK);
@@ -75,7 +74,10 @@ test('the message centre works by keyboard alone and has no serious accessibilit
   await boss.leave();
 });
 
-test('Enter that ends an input method’s word does not send the message', async ({ openAs, product }) => {
+test('Enter that ends an input method’s word does not send the message', { tag: '@deep' }, async ({
+  openAs,
+  product,
+}) => {
   const boss = await chatByHand(product.apiUrl, ADMIN);
   const page = await openAs(CLERK);
   const drawer = await openRoomWith(page, BOSS);

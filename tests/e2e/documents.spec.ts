@@ -6,7 +6,9 @@ import { ADMIN, approveNew, type BackOfficeSession, type Pack } from './support/
 import { button, choose, enterCell, goTo, goWithin, scan } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-test('the form of a sales order refuses an unknown package number at its line', async ({ openAs }) => {
+test('the form of a sales order refuses an unknown package number at its line', { tag: '@deep' }, async ({
+  openAs,
+}) => {
   const page = await openAs(ADMIN, '/sales/orders/new');
   await expect(page.getByRole('heading', { name: '新增销售单' })).toBeVisible();
   await expect(button(page, '保存')).toBeInViewport();

@@ -32,10 +32,9 @@ test('home shows packages as the back office counts them, each figure linked to 
   }
 });
 
-test('pending work is counted at home and in the menu as others work, and links to its list', async ({
-  openAs,
-  asPerson,
-}) => {
+test('pending work is counted at home and in the menu as others work, and links to its list', {
+  tag: '@deep',
+}, async ({ openAs, asPerson }) => {
   const admin = await asPerson(ADMIN);
   const { records } = await admin.get<{ records: Pack[] }>('/blade-veneer/v1/pack/page', {
     stockStatus: 'IN_STOCK',
@@ -66,11 +65,9 @@ test('pending work is counted at home and in the menu as others work, and links 
   else await expect(entry).toContainText(`待出库 ${before}`);
 });
 
-test('counts a label printed and a tag written today, and lists the package behind the figure', async ({
-  openAs,
-  asPerson,
-  pack,
-}) => {
+test('counts a label printed and a tag written today, and lists the package behind the figure', {
+  tag: '@deep',
+}, async ({ openAs, asPerson, pack }) => {
   const clerk = await asPerson(CLERK);
   const page = await openAs(CLERK);
   const figure = page.getByRole('link', { name: /^打印标签 / });

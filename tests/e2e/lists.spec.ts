@@ -42,9 +42,9 @@ async function choose(page: Page, menu: Locator, words: string): Promise<void> {
   await page.getByRole('menuitem', { name: words }).click();
 }
 
-test('hides, orders (by keyboard), sizes and freezes columns, and keeps that on another computer', async ({
-  openList,
-}) => {
+test('hides, orders (by keyboard), sizes and freezes columns, and keeps that on another computer', {
+  tag: '@deep',
+}, async ({ openList }) => {
   const page = await openList(ADMIN, POOLS);
   await button(page, '列设置').click();
   const settings = page.getByRole('region', { name: '列设置' });

@@ -199,7 +199,9 @@ test('a server without its own backups gives advice instead of failing', { tag: 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('offers a clerk none of it and refuses an address typed by hand', async ({ openAs }) => {
+test('offers a clerk none of it and refuses an address typed by hand', { tag: '@deep' }, async ({
+  openAs,
+}) => {
   const page = await openAs(CLERK);
   await expect(page.getByRole('navigation', { name: '侧边菜单' })).toContainText('包列表');
   await expect(page.getByText('监控')).toHaveCount(0);

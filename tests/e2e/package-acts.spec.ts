@@ -89,7 +89,10 @@ test('free bundles are split off a package of which a sales order holds others',
   });
 });
 
-test('packages are merged in the list, and one alone is refused', async ({ openAs, asPerson }) => {
+test('packages are merged in the list, and one alone is refused', { tag: '@deep' }, async ({
+  openAs,
+  asPerson,
+}) => {
   const admin = await asPerson(ADMIN);
   await makePack(admin, 'MERGE-1', 2);
   await makePack(admin, 'MERGE-2', 1);

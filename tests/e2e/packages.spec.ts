@@ -90,10 +90,9 @@ test('a package without tally lines shows that and cannot be printed', { tag: '@
   );
 });
 
-test('lists packages in stock until the filter is removed, and totals the same rows', async ({
-  openAs,
-  asPerson,
-}) => {
+test('lists packages in stock until the filter is removed, and totals the same rows', {
+  tag: '@deep',
+}, async ({ openAs, asPerson }) => {
   const clerk = await asPerson(CLERK);
   const count = async (query: Record<string, string>) =>
     (await clerk.get<{ total: number }>(PAGE, { size: '1', ...query })).total.toLocaleString('en-US');
@@ -151,9 +150,9 @@ test('ticking a row moves no row, and dragging over a cell opens none', { tag: '
   await expect(page).toHaveURL(/\/inventory\/packages\/\d+$/);
 });
 
-test('a long list draws the rows near those in sight, and its keys and selection reach all of them', async ({
-  openAs,
-}) => {
+test('a long list draws the rows near those in sight, and its keys and selection reach all of them', {
+  tag: '@deep',
+}, async ({ openAs }) => {
   const page = await openAs(CLERK, '/inventory/packages?stockStatus=ALL&size=150');
   const rows = page.locator('[data-sheet] tbody tr[data-row-id]');
   await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '151');
@@ -184,7 +183,10 @@ test('finds an option of a select by its pinyin', { tag: '@deep' }, async ({ ope
   await expect(page).toHaveURL(/stockStatus=LOCKED/);
 });
 
-test('the address of a scan or link finds the package by its number', async ({ page, pack }) => {
+test('the address of a scan or link finds the package by its number', { tag: '@deep' }, async ({
+  page,
+  pack,
+}) => {
   await goTo(page, `/open/pack/${encodeURIComponent(`P|000000|${pack.packNo}`)}`);
   await signIn(page, CLERK);
   await expect(page).toHaveURL(new RegExp(`/inventory/packages/${pack.id}$`));

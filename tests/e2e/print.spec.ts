@@ -37,11 +37,9 @@ test('prints a label on the virtual printer, shows it, and records it on the pac
   await expect.poll(async () => (await records()).length).toBe(1);
 });
 
-test('Enter prints once a printer is chosen, and two results fit beside the preview', async ({
-  openAs,
-  pack,
-  takePack,
-}) => {
+test('Enter prints once a printer is chosen, and two results fit beside the preview', {
+  tag: '@deep',
+}, async ({ openAs, pack, takePack }) => {
   const other = await takePack();
   const page = await openAs(CLERK, '/inventory/packages');
   await deskCall(page, 'settings.update', { labelPrinterId: 'virtual:label' });
@@ -145,7 +143,7 @@ test('a network label printer gets ZPL that an independent renderer can read', a
   await sink.close();
 });
 
-test('a queue of the system’s print service passes the label on to its printer', async ({
+test('a queue of the system’s print service passes the label on to its printer', { tag: '@deep' }, async ({
   openAs,
   pack,
   spooler,
@@ -253,7 +251,9 @@ test('records a print made while the back office was unreachable exactly once af
   await expect.poll(() => deskCall<unknown[]>(page, 'outbox.pending')).toEqual([]);
 });
 
-test('a waiting job is paused, put first and cancelled in the print centre', async ({ openAs }) => {
+test('a waiting job is paused, put first and cancelled in the print centre', { tag: '@deep' }, async ({
+  openAs,
+}) => {
   // Some seven seconds for 64 KB: the first job holds the printer for minutes.
   const sink = await startTcpSink({ behaviour: { kind: 'drip', bytes: 9 }, hostStatus: READY_ANSWER });
   const page = await openAs(CLERK, '/desk/print');

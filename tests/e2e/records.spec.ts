@@ -127,7 +127,7 @@ test('adds, opens, changes and deletes a record by keyboard', async ({ pools: pa
   await expect(page.locator('#content')).toBeFocused();
 });
 
-test('accepts the same keys in a form that is a page', async ({ openAs }) => {
+test('accepts the same keys in a form that is a page', { tag: '@deep' }, async ({ openAs }) => {
   const page = await openAs(ADMIN, '/factory/processes');
   const taken = await rows(page).first().getByRole('cell').nth(1).innerText();
   await button(page, '新增').click();

@@ -102,7 +102,7 @@ test('locks and unlocks all pages of one browser together', { tag: '@deep' }, as
   await expect(other).not.toHaveURL(/\/lock/);
 });
 
-test('a locked desk prints nothing', async ({ openAs, product }) => {
+test('a locked desk prints nothing', { tag: '@deep' }, async ({ openAs, product }) => {
   test.skip(!product.hasDesk, 'a plain browser has no desk');
   const page = await openAs(CLERK);
   await lock(page, '1234');

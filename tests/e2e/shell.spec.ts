@@ -59,10 +59,9 @@ test('a page in the background keeps its scroll position, filters and unsaved en
   await expect(chosen).toBeHidden();
 });
 
-test('a role that is taken away leaves the open menu, and what was typed stays until it is discarded', async ({
-  openAs,
-  asPerson,
-}) => {
+test('a role that is taken away leaves the open menu, and what was typed stays until it is discarded', {
+  tag: '@deep',
+}, async ({ openAs, asPerson }) => {
   const admin = await asPerson(ADMIN);
   const userId = (await asPerson(CLERK)).token.user_id;
   const { roleId } = await admin.get<{ roleId: string }>('/blade-system/user/detail', { id: userId });
@@ -265,7 +264,9 @@ test('the system is chosen on its own page, and open tabs stay open', { tag: '@d
   await expect(page.getByRole('textbox', { name: '包号' })).toHaveValue(/25/);
 });
 
-test('on a narrow screen the menu covers the page, and its backdrop closes it', async ({ openAs }) => {
+test('on a narrow screen the menu covers the page, and its backdrop closes it', { tag: '@deep' }, async ({
+  openAs,
+}) => {
   const page = await openAs(CLERK);
   await page.setViewportSize({ width: 700, height: 700 });
   const menu = page.getByRole('navigation', { name: '侧边菜单' });

@@ -113,7 +113,7 @@ test('an account of another service is first bound to a phone, and the code is s
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('the keyboard reaches all ways, and the typed company stays', async ({ page }) => {
+test('the keyboard reaches all ways, and the typed company stays', { tag: '@deep' }, async ({ page }) => {
   await page.getByLabel('公司编号', { exact: true }).fill('100001');
   await page.getByRole('tab', { name: '密码登录' }).focus();
   await page.keyboard.press('ArrowRight');

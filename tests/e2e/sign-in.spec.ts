@@ -19,7 +19,7 @@ test('reports a wrong password in words and keeps typed values', async ({ page }
   await expect(page.getByLabel('密码', { exact: true })).toHaveValue('not-the-password');
 });
 
-test('refuses an unknown company', async ({ page }) => {
+test('refuses an unknown company', { tag: '@deep' }, async ({ page }) => {
   await fillSignIn(page, { company: '999999', account: 'admin' });
   await button(page, '登录').click();
   await expect(page.getByRole('alert')).toContainText(/公司不存在|用户名或密码错误/);
@@ -42,7 +42,7 @@ test('the session survives a reload and ends with a sign-out', { tag: '@browser'
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('switches the language on the sign-in screen and keeps it', async ({ page }) => {
+test('switches the language on the sign-in screen and keeps it', { tag: '@deep' }, async ({ page }) => {
   await page
     .getByRole('button', { name: /English|EN/ })
     .first()

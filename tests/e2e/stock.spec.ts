@@ -11,10 +11,9 @@ interface AsOf {
 const area = (value: number) =>
   value.toLocaleString('en-US', { minimumFractionDigits: 3, maximumFractionDigits: 3 });
 
-test('stock as of a moment is filtered, downloaded, and nothing before the first package', async ({
-  openAs,
-  asPerson,
-}) => {
+test('stock as of a moment is filtered, downloaded, and nothing before the first package', {
+  tag: '@deep',
+}, async ({ openAs, asPerson }) => {
   const admin = await asPerson(ADMIN);
   const { totals, groups } = await admin.get<AsOf>('/blade-veneer/v1/stock/asOf');
   const page = await openAs(ADMIN, '/inventory/stock');

@@ -374,10 +374,9 @@ test('label, tag and document line are checked together; another label stops the
   expect(checks).toMatchObject([{ epc }]);
 });
 
-test('a printer with an encoder prints and writes a batch; a voided label stops it, and another one is written', async ({
-  openAs,
-  asPerson,
-}) => {
+test('a printer with an encoder prints and writes a batch; a voided label stops it, and another one is written', {
+  tag: '@deep',
+}, async ({ openAs, asPerson }) => {
   const admin = await asPerson(ADMIN);
   const packNos = ['ENCODED-1', 'ENCODED-2'];
   for (const packNo of packNos) await makePack(admin, packNo, 1);

@@ -125,7 +125,9 @@ test('blocks are exchanged with a spreadsheet; lines are filled, inserted, moved
   expect((await cellsOf(page, 2))[1]).toBe('3');
 });
 
-test('Chinese input keeps its first key, and full-width figures become plain ones', async ({ openAs }) => {
+test('Chinese input keeps its first key, and full-width figures become plain ones', { tag: '@deep' }, async ({
+  openAs,
+}) => {
   const page = await openAs(ADMIN, NEW);
   await enterHead(page, 'E2E-3');
   const devTools = await page.context().newCDPSession(page);
@@ -152,7 +154,7 @@ test('Chinese input keeps its first key, and full-width figures become plain one
   await expect(cell(page, '扎号', 1)).toHaveValue('16.5');
 });
 
-test('the entry survives a closed page', async ({ openAs }) => {
+test('the entry survives a closed page', { tag: '@deep' }, async ({ openAs }) => {
   const page = await openAs(ADMIN, NEW);
   await enterHead(page, 'E2E-4');
   await keyIn(page, 'B9', '1', '248', '16.5', '24');
