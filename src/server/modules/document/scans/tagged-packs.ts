@@ -12,6 +12,7 @@ import {
 } from '../../../db/schema/documents.ts';
 import { packs, tagRecords, tallyLines, treeSpecies } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
+import { readInPortions } from '../../../http/map-in-turns.ts';
 import { SPECIES_NAME, WITH_SPECIES } from '../../pack/service.ts';
 import { plain } from './goods-lines.ts';
 
@@ -27,19 +28,16 @@ const ZONE_PORTION = 2000;
  * The packages on hand in a zone, within `scope`, by number, each as it was when its portion was read. `read` runs a
  * transaction.
  */
-export async function findPacksOfZone(
+export function findPacksOfZone(
   read: <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>,
   region: string,
   scope: SQL | undefined,
   portion = ZONE_PORTION,
 ): Promise<TaggedPack[]> {
-  const found: TaggedPack[] = [];
-  for (let after = ''; ; after = found.at(-1)?.packNo ?? '') {
-    const further = and(inZone(region, scope), gt(packs.packNo, after));
-    const rows = await read((tx) => findPacks(tx, further, undefined, portion));
-    found.push(...rows);
-    if (rows.length < portion) return found;
-  }
+  return readInPortions(portion, (after: TaggedPack | undefined) => {
+    const further = and(inZone(region, scope), gt(packs.packNo, after?.packNo ?? ''));
+    return read((tx) => findPacks(tx, further, undefined, portion));
+  });
 }
 
 /** How many `findPacksOfZone` finds. */
