@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, inArray, type SQL, sql, sum } from 'drizzle-orm';
 import type { TallyLine, TallyTotals } from '#shared/api/pack';
 import { toHalfWidth } from '#shared/domain/half-width';
-import { parsePackCode } from '#shared/domain/pack-code';
+import { ownPackNo, parsePackCode } from '#shared/domain/pack-code';
 import { summarizeTally } from '#shared/domain/tally';
 import { AppError } from '#shared/errors';
 import { packs, packTotals, tallyLines, treeSpecies } from '../../db/schema/packs.ts';
@@ -72,7 +72,7 @@ export async function findPackByNumber(
 ): Promise<PackRow> {
   const code = parsePackCode(text);
   const asked = { packNo: code.packNo };
-  if (code.tenantId !== null && code.tenantId !== tenantId) throw new AppError('pack.other_company', asked);
+  if (ownPackNo(text, tenantId) === null) throw new AppError('pack.other_company', asked);
   const numbered = (packNo: string) => findRow(tx, and(eq(packs.packNo, packNo), scope));
   const own = await numbered(code.packNo);
   if (own !== undefined) return own;

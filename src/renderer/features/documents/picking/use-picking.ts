@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { parsePackCode } from '#shared/domain/pack-code';
+import { ownPackNo, parsePackCode } from '#shared/domain/pack-code';
 import { AppError, describeError, toAppError } from '#shared/errors';
 import { useLanguage } from '../../../components/words/words.ts';
 import { lineOf } from '../../../grid/lines/line-cells.ts';
@@ -53,7 +53,7 @@ export function usePicking(given: LinesGridState, source: PickSource | null): Pi
       return true;
     },
     async enter(code) {
-      const { tenantId: company, packNo } = parsePackCode(code);
+      const { packNo } = parsePackCode(code);
       const present = () => linesOf(handle.store.getState());
       const result = (isRefused: boolean, words: string) => ({ isRefused, code: packNo, words });
       const refused = (words: string) => result(true, `${packNo} ${words}`);
@@ -62,7 +62,7 @@ export function usePicking(given: LinesGridState, source: PickSource | null): Pi
         return result(false, t('documents.alreadyIn', { packNo: name }));
       };
       // A number names a package within its company only.
-      if (company !== null && company !== tenantId)
+      if (ownPackNo(code, tenantId) === null)
         return refused(describeError(new AppError('pack.other_company'), language));
       const line = lineNaming(present(), packNo);
       if (line >= 0) return known(line, packNo);
