@@ -10,7 +10,7 @@ const CHECKS_OF_LENGTH: ReadonlySet<string> = new Set(['max_length', 'min_length
 const isLong = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > PORTION;
 
 const inEqualPortions = (items: readonly unknown[], use: (some: readonly unknown[]) => void): Promise<void> =>
-  inPortions(items, { size: PORTION, sizeOf: () => 1 }, async (some) => use(some));
+  inPortions(items, { size: PORTION }, async (some) => use(some));
 
 /**
  * Same as `schema.safeParse`, but a long list, the value itself or a field of it, is parsed in portions, and other callers are

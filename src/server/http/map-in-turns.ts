@@ -36,8 +36,8 @@ export async function mapInTurns<T, R>(
 export const mapInLongTurns: MapInTurns = (items, map) => mapInTurns(items, map, LONG_TURN_MS);
 
 /**
- * Reads rows portion by portion; other callers are served in between. `read` returns the rows that follow one, `size` of them
- * unless they are the last.
+ * Reads rows portion by portion; other callers are served in between. `read` returns the rows that follow one, `size` of
+ * them unless they are the last.
  */
 export async function readInPortions<Row>(
   size: number,
@@ -53,12 +53,12 @@ export async function readInPortions<Row>(
 }
 
 /**
- * Passes items to `use` in portions, one after the other, each of the fewest items whose sizes add up to `size`; other
- * callers are served in between.
+ * Passes items to `use` in portions, one after the other, each of the fewest items whose sizes add up to `size`; each is
+ * of size 1 without `sizeOf`. Other callers are served in between.
  */
 export async function inPortions<T>(
   items: readonly T[],
-  { size, sizeOf }: { size: number; sizeOf: (item: T) => number },
+  { size, sizeOf = () => 1 }: { size: number; sizeOf?: (item: T) => number },
   use: (portion: readonly T[]) => Promise<void>,
 ): Promise<void> {
   let begunAt = performance.now();

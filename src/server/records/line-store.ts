@@ -40,7 +40,7 @@ interface WithLines {
 
 /** Rows per statement. Other callers are served between two, because a scanned list has up to 100,000 rows. */
 const PORTION_ROWS = 1000;
-const BY_ROWS = { size: PORTION_ROWS, sizeOf: () => 1 };
+const BY_ROWS = { size: PORTION_ROWS };
 
 /** Reads and writes the lines of one kind of record. For a kind without lines it does nothing. */
 export interface LineStore {

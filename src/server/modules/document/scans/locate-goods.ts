@@ -31,7 +31,7 @@ interface LocateBy {
 }
 
 /** Codes whose goods are queried together; other callers are served between two portions. */
-const BY_CODES = { size: 1000, sizeOf: () => 1 };
+const BY_CODES = { size: 1000 };
 
 /**
  * Finds the goods that each code identifies, live packages first: a bundle's bar code, or a package's number, QR text

@@ -124,9 +124,7 @@ async function storePortion(
   });
   const rows = portion.map(({ row }, at) => ({ ...row, ...figuresOf(lines[at] ?? [], row.thicknessMm) }));
   await insertJson(tx, packs, rows);
-  await inPortions(lines.flat(), { size: PORTION_LINES, sizeOf: () => 1 }, (some) =>
-    insertJson(tx, tallyLines, some),
-  );
+  await inPortions(lines.flat(), { size: PORTION_LINES }, (some) => insertJson(tx, tallyLines, some));
 }
 
 /** Columns of a new package without lines, but its serial. */
